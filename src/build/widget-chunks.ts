@@ -24,6 +24,7 @@ const COPYING_CHUNKS: readonly (readonly [name: string, folder: string])[] = [
   ['worker', '/src/store/cart/worker/'],
   ['extras', '/widgets/cart-drawer/extras/'],
   ['options', '/widgets/add-to-cart/options/'],
+  ['item-list', '/widgets/product-list/json-ld/'],
   ['product-list', '/src/store/product-list.ts'],
   ['delivery', '/widgets/cart-drawer/delivery/'],
   ['forms', '/widgets/cart-drawer/forms/'],

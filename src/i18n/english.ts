@@ -19,6 +19,7 @@ import { optionMessages } from './en/options.ts';
 import { orderPlacedMessages } from './en/order-placed.ts';
 import { orderStatusMessages } from './en/order-status.ts';
 import { priceMessages } from './en/price.ts';
+import { productControlMessages } from './en/product-controls.ts';
 import { productFilterMessages } from './en/product-filters.ts';
 import { productListMessages } from './en/product-list.ts';
 import { recommendationMessages } from './en/recommendations.ts';
@@ -50,6 +51,7 @@ export const english = {
   orderPlaced: orderPlacedMessages,
   orderStatus: orderStatusMessages,
   price: priceMessages,
+  productControls: productControlMessages,
   productFilters: productFilterMessages,
   productList: productListMessages,
   recommendations: recommendationMessages,

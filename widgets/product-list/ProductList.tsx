@@ -4,23 +4,24 @@ import type { WidgetProps } from '../../src/elements/host.ts';
 import { Lazy } from '../../src/elements/Lazy.tsx';
 import { useErrorEvent } from '../../src/elements/useErrorEvent.ts';
 import { useHostStates } from '../../src/elements/useHostStates.ts';
-import { useJsonLd } from '../../src/elements/useJsonLd.ts';
 import { productListMessages as messages } from '../../src/i18n/en/product-list.ts';
 import { interpolate, pluralize } from '../../src/i18n/interpolate.ts';
+import { lazyImport } from '../../src/transport/lazy-import.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { ProblemNotice } from '../../src/ui/ProblemNotice.tsx';
 import { TextButton } from '../../src/ui/TextButton.tsx';
 import { type attributes, readControls, readRefs } from './attributes.ts';
 import { Cards } from './Cards.tsx';
-import { Controls } from './Controls.tsx';
 import { countFilters, parseFilter } from './filter.ts';
-import { toItemList } from './item-list.ts';
 import { loadSheet } from './load-sheet.ts';
+import { useItemList } from './useItemList.ts';
 import { useOutcome } from './useOutcome.ts';
 import { loadFilters, useProducts } from './useProducts.ts';
 import { useView } from './useView.ts';
 
 type Props = WidgetProps<typeof attributes>;
+
+const loadControls = lazyImport(() => import('./controls/Controls.tsx'));
 
 /** Products as cards, and what narrows them down. Other products are another list. */
 export function ProductList(props: Props) {
@@ -31,6 +32,7 @@ function ProductListBody(props: Props) {
   const { app, host, locale, collection, pageSize, connections } = props;
   const refs = readRefs(props.products);
   const controls = readControls(props.controls);
+  const hasControls = controls.length > 0;
   const { view, changes, change } = useView(props);
   const { search, sort, page } = view;
   const filter = parseFilter(view.filter);
@@ -50,7 +52,7 @@ function ProductListBody(props: Props) {
     error: problem,
     busy: reading && isLoading,
   });
-  useJsonLd(host, props.jsonLd && products.length ? toItemList(app, props.productUrl, products) : '');
+  useItemList(props, products);
   const outcome = useOutcome(props, { reading, isLoading, view, changes });
   const grid = useRef<HTMLUListElement>(null);
   const hasMore = reading && !problem && (reading.found.length > products.length || !reading.isComplete);
@@ -64,15 +66,26 @@ function ProductListBody(props: Props) {
   return (
     <section className="products" aria-label={messages.title}>
       <slot name="header" />
-      {controls.length > 0 && (
-        <Controls
-          controls={controls}
-          view={view}
-          filterCount={countFilters(filter)}
-          filtersOpen={filtersOpen}
-          onToggleFilters={() => setFiltersOpen(!filtersOpen)}
-          onChange={change}
-        />
+      {hasControls && (
+        <Lazy
+          app={app}
+          host={host}
+          load={loadControls}
+          select={({ Controls }) => Controls}
+          props={{
+            controls,
+            view,
+            filterCount: countFilters(filter),
+            filtersOpen,
+            onToggleFilters: () => setFiltersOpen(!filtersOpen),
+            onChange: change,
+          }}
+        >
+          <div className="controls">
+            {(controls.includes('search') || controls.includes('filters')) && <div className="search" />}
+            {controls.includes('sort') && <div className="sort" />}
+          </div>
+        </Lazy>
       )}
       {controls.includes('filters') && (filtersOpen || countFilters(filter) > 0) && (
         <Lazy
@@ -93,7 +106,7 @@ function ProductListBody(props: Props) {
           }}
         />
       )}
-      {controls.length > 0 && (
+      {hasControls && (
         <p part="count" className="note count">
           {reading?.isExact && !isEmpty ? pluralize(messages.count, reading.total) : '\u00a0'}
         </p>

@@ -24,8 +24,13 @@ const MAX_REFS = 100;
 /** The ids and slugs of a list that is written by hand. */
 export const readRefs = (products: string): readonly string[] => [...new Set(readWords(products))].slice(0, MAX_REFS);
 
+const CONTROLS = ['search', 'sort', 'filters'];
+
 /** Which of `search`, `sort` and `filters` are drawn. */
-export const readControls = (controls: string): readonly string[] => readWords(controls || 'search sort filters');
+export const readControls = (controls: string): readonly string[] => {
+  const wanted = readWords(controls);
+  return CONTROLS.filter(control => !wanted.length || wanted.includes(control));
+};
 
 const CARD = 'image name price options';
 /** What a card without room for it leaves to the sheet. */

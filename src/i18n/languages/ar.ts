@@ -493,6 +493,18 @@ export default {
     was: 'كان {price}',
     saving: 'توفر {price}',
   },
+  productControls: {
+    search: 'البحث في المنتجات',
+    filters: 'عوامل التصفية',
+    sort: 'ترتيب حسب',
+    sorts: {
+      featured: 'مختارات',
+      newest: 'الأحدث',
+      price: 'السعر: من الأقل إلى الأعلى',
+      'price-desc': 'السعر: من الأعلى إلى الأقل',
+      name: 'الاسم: أ إلى ي',
+    },
+  },
   productFilters: {
     price: 'السعر',
     lowest: 'أقل سعر',
@@ -505,16 +517,6 @@ export default {
   },
   productList: {
     title: 'المنتجات',
-    search: 'البحث في المنتجات',
-    sort: 'ترتيب حسب',
-    sorts: {
-      featured: 'مختارات',
-      newest: 'الأحدث',
-      price: 'السعر: من الأقل إلى الأعلى',
-      'price-desc': 'السعر: من الأعلى إلى الأقل',
-      name: 'الاسم: أ إلى ي',
-    },
-    filters: 'عوامل التصفية',
     count: {
       zero: 'لا منتجات ({n})',
       one: 'منتج واحد ({n})',

@@ -457,6 +457,18 @@ export default {
     was: 'преди {price}',
     saving: 'спестявате {price}',
   },
+  productControls: {
+    search: 'Търсене на продукти',
+    filters: 'Филтри',
+    sort: 'Подреди по',
+    sorts: {
+      featured: 'Препоръчани',
+      newest: 'Най-нови',
+      price: 'Цена: от ниска към висока',
+      'price-desc': 'Цена: от висока към ниска',
+      name: 'Име: А до Я',
+    },
+  },
   productFilters: {
     price: 'Цена',
     lowest: 'Най-ниска цена',
@@ -469,16 +481,6 @@ export default {
   },
   productList: {
     title: 'Продукти',
-    search: 'Търсене на продукти',
-    sort: 'Подреди по',
-    sorts: {
-      featured: 'Препоръчани',
-      newest: 'Най-нови',
-      price: 'Цена: от ниска към висока',
-      'price-desc': 'Цена: от висока към ниска',
-      name: 'Име: А до Я',
-    },
-    filters: 'Филтри',
     count: { one: '{n} продукт', other: '{n} продукта' },
     none: 'Няма намерени продукти',
     clear: 'Изчистване на всички',

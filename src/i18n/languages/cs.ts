@@ -475,6 +475,18 @@ export default {
     was: 'původně {price}',
     saving: 'ušetříte {price}',
   },
+  productControls: {
+    search: 'Hledat produkty',
+    filters: 'Filtry',
+    sort: 'Seřadit podle',
+    sorts: {
+      featured: 'Doporučené',
+      newest: 'Nejnovější',
+      price: 'Od nejlevnějšího',
+      'price-desc': 'Od nejdražšího',
+      name: 'Název: A až Z',
+    },
+  },
   productFilters: {
     price: 'Cena',
     lowest: 'Nejnižší cena',
@@ -487,16 +499,6 @@ export default {
   },
   productList: {
     title: 'Produkty',
-    search: 'Hledat produkty',
-    sort: 'Seřadit podle',
-    sorts: {
-      featured: 'Doporučené',
-      newest: 'Nejnovější',
-      price: 'Od nejlevnějšího',
-      'price-desc': 'Od nejdražšího',
-      name: 'Název: A až Z',
-    },
-    filters: 'Filtry',
     count: { one: '{n} produkt', few: '{n} produkty', many: '{n} produktu', other: '{n} produktů' },
     none: 'Žádné produkty nenalezeny',
     clear: 'Vymazat vše',

@@ -457,6 +457,18 @@ export default {
     was: 'før {price}',
     saving: 'du sparer {price}',
   },
+  productControls: {
+    search: 'Søg efter produkter',
+    filters: 'Filtre',
+    sort: 'Sortér efter',
+    sorts: {
+      featured: 'Udvalgte',
+      newest: 'Nyeste',
+      price: 'Pris, lav til høj',
+      'price-desc': 'Pris, høj til lav',
+      name: 'Navn, A til Å',
+    },
+  },
   productFilters: {
     price: 'Pris',
     lowest: 'Laveste pris',
@@ -469,16 +481,6 @@ export default {
   },
   productList: {
     title: 'Produkter',
-    search: 'Søg efter produkter',
-    sort: 'Sortér efter',
-    sorts: {
-      featured: 'Udvalgte',
-      newest: 'Nyeste',
-      price: 'Pris, lav til høj',
-      'price-desc': 'Pris, høj til lav',
-      name: 'Navn, A til Å',
-    },
-    filters: 'Filtre',
     count: { one: '{n} produkt', other: '{n} produkter' },
     none: 'Ingen produkter fundet',
     clear: 'Ryd alle',

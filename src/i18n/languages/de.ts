@@ -433,6 +433,18 @@ export default {
     was: 'vorher {price}',
     saving: 'du sparst {price}',
   },
+  productControls: {
+    search: 'Produkte suchen',
+    filters: 'Filter',
+    sort: 'Sortieren nach',
+    sorts: {
+      featured: 'Empfohlen',
+      newest: 'Neueste',
+      price: 'Preis aufsteigend',
+      'price-desc': 'Preis absteigend',
+      name: 'Name, A bis Z',
+    },
+  },
   productFilters: {
     price: 'Preis',
     lowest: 'Niedrigster Preis',
@@ -445,16 +457,6 @@ export default {
   },
   productList: {
     title: 'Produkte',
-    search: 'Produkte suchen',
-    sort: 'Sortieren nach',
-    sorts: {
-      featured: 'Empfohlen',
-      newest: 'Neueste',
-      price: 'Preis aufsteigend',
-      'price-desc': 'Preis absteigend',
-      name: 'Name, A bis Z',
-    },
-    filters: 'Filter',
     count: { one: '{n} Produkt', other: '{n} Produkte' },
     none: 'Keine Produkte gefunden',
     clear: 'Alle entfernen',

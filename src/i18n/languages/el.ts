@@ -457,6 +457,18 @@ export default {
     was: 'αρχική τιμή {price}',
     saving: 'κερδίζετε {price}',
   },
+  productControls: {
+    search: 'Αναζήτηση προϊόντων',
+    filters: 'Φίλτρα',
+    sort: 'Ταξινόμηση',
+    sorts: {
+      featured: 'Προτεινόμενα',
+      newest: 'Νεότερες',
+      price: 'Τιμή: αύξουσα',
+      'price-desc': 'Τιμή: φθίνουσα',
+      name: 'Όνομα: Α έως Ω',
+    },
+  },
   productFilters: {
     price: 'Τιμή',
     lowest: 'Ελάχιστη τιμή',
@@ -469,16 +481,6 @@ export default {
   },
   productList: {
     title: 'Προϊόντα',
-    search: 'Αναζήτηση προϊόντων',
-    sort: 'Ταξινόμηση',
-    sorts: {
-      featured: 'Προτεινόμενα',
-      newest: 'Νεότερες',
-      price: 'Τιμή: αύξουσα',
-      'price-desc': 'Τιμή: φθίνουσα',
-      name: 'Όνομα: Α έως Ω',
-    },
-    filters: 'Φίλτρα',
     count: { one: '{n} προϊόν', other: '{n} προϊόντα' },
     none: 'Δεν βρέθηκαν προϊόντα',
     clear: 'Καθαρισμός όλων',

@@ -438,6 +438,18 @@ export default {
     was: 'antes {price}',
     saving: 'ahorras {price}',
   },
+  productControls: {
+    search: 'Buscar productos',
+    filters: 'Filtros',
+    sort: 'Ordenar por',
+    sorts: {
+      featured: 'Destacados',
+      newest: 'Más recientes',
+      price: 'Precio: de menor a mayor',
+      'price-desc': 'Precio: de mayor a menor',
+      name: 'Nombre: de la A a la Z',
+    },
+  },
   productFilters: {
     price: 'Precio',
     lowest: 'Precio mínimo',
@@ -450,16 +462,6 @@ export default {
   },
   productList: {
     title: 'Productos',
-    search: 'Buscar productos',
-    sort: 'Ordenar por',
-    sorts: {
-      featured: 'Destacados',
-      newest: 'Más recientes',
-      price: 'Precio: de menor a mayor',
-      'price-desc': 'Precio: de mayor a menor',
-      name: 'Nombre: de la A a la Z',
-    },
-    filters: 'Filtros',
     count: { one: '{n} producto', many: '{n} de productos', other: '{n} productos' },
     none: 'No se han encontrado productos',
     clear: 'Borrar todo',

@@ -433,6 +433,18 @@ export default {
     was: 'oli {price}',
     saving: 'säästad {price}',
   },
+  productControls: {
+    search: 'Otsi tooteid',
+    filters: 'Filtrid',
+    sort: 'Järjesta',
+    sorts: {
+      featured: 'Esiletõstetud',
+      newest: 'Uusimad',
+      price: 'Hind: odavamast kallimani',
+      'price-desc': 'Hind: kallimast odavamani',
+      name: 'Nimi: A–Y',
+    },
+  },
   productFilters: {
     price: 'Hind',
     lowest: 'Madalaim hind',
@@ -445,16 +457,6 @@ export default {
   },
   productList: {
     title: 'Tooted',
-    search: 'Otsi tooteid',
-    sort: 'Järjesta',
-    sorts: {
-      featured: 'Esiletõstetud',
-      newest: 'Uusimad',
-      price: 'Hind: odavamast kallimani',
-      'price-desc': 'Hind: kallimast odavamani',
-      name: 'Nimi: A–Y',
-    },
-    filters: 'Filtrid',
     count: { one: '{n} toode', other: '{n} toodet' },
     none: 'Tooteid ei leitud',
     clear: 'Tühjenda kõik',

@@ -458,6 +458,18 @@ export default {
     was: 'ennen {price}',
     saving: 'säästät {price}',
   },
+  productControls: {
+    search: 'Hae tuotteita',
+    filters: 'Suodattimet',
+    sort: 'Järjestys',
+    sorts: {
+      featured: 'Suositellut',
+      newest: 'Uusimmat',
+      price: 'Hinta: halvin ensin',
+      'price-desc': 'Hinta: kallein ensin',
+      name: 'Nimi: A–Ö',
+    },
+  },
   productFilters: {
     price: 'Hinta',
     lowest: 'Alin hinta',
@@ -470,16 +482,6 @@ export default {
   },
   productList: {
     title: 'Tuotteet',
-    search: 'Hae tuotteita',
-    sort: 'Järjestys',
-    sorts: {
-      featured: 'Suositellut',
-      newest: 'Uusimmat',
-      price: 'Hinta: halvin ensin',
-      'price-desc': 'Hinta: kallein ensin',
-      name: 'Nimi: A–Ö',
-    },
-    filters: 'Suodattimet',
     count: { one: '{n} tuote', other: '{n} tuotetta' },
     none: 'Tuotteita ei löytynyt',
     clear: 'Tyhjennä kaikki',

@@ -442,6 +442,18 @@ export default {
     was: 'avant {price}',
     saving: 'vous économisez {price}',
   },
+  productControls: {
+    search: 'Rechercher des produits',
+    filters: 'Filtres',
+    sort: 'Trier par',
+    sorts: {
+      featured: 'En vedette',
+      newest: 'Les plus récents',
+      price: 'Prix croissant',
+      'price-desc': 'Prix décroissant',
+      name: 'Nom, de A à Z',
+    },
+  },
   productFilters: {
     price: 'Prix',
     lowest: 'Prix minimum',
@@ -454,16 +466,6 @@ export default {
   },
   productList: {
     title: 'Produits',
-    search: 'Rechercher des produits',
-    sort: 'Trier par',
-    sorts: {
-      featured: 'En vedette',
-      newest: 'Les plus récents',
-      price: 'Prix croissant',
-      'price-desc': 'Prix décroissant',
-      name: 'Nom, de A à Z',
-    },
-    filters: 'Filtres',
     count: { one: '{n} produit', many: '{n} de produits', other: '{n} produits' },
     none: 'Aucun produit trouvé',
     clear: 'Tout effacer',

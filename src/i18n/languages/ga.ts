@@ -467,6 +467,18 @@ export default {
     was: '{price} a bhí air',
     saving: 'sábhálann tú {price}',
   },
+  productControls: {
+    search: 'Cuardaigh táirgí',
+    filters: 'Scagairí',
+    sort: 'Sórtáil de réir',
+    sorts: {
+      featured: 'Roghnaithe',
+      newest: 'Is nuaí',
+      price: 'Praghas, ó íseal go hard',
+      'price-desc': 'Praghas, ó ard go híseal',
+      name: 'Ainm, A go Z',
+    },
+  },
   productFilters: {
     price: 'Praghas',
     lowest: 'An praghas is ísle',
@@ -479,16 +491,6 @@ export default {
   },
   productList: {
     title: 'Táirgí',
-    search: 'Cuardaigh táirgí',
-    sort: 'Sórtáil de réir',
-    sorts: {
-      featured: 'Roghnaithe',
-      newest: 'Is nuaí',
-      price: 'Praghas, ó íseal go hard',
-      'price-desc': 'Praghas, ó ard go híseal',
-      name: 'Ainm, A go Z',
-    },
-    filters: 'Scagairí',
     count: { one: '{n} táirge', two: '{n} tháirge', few: '{n} tháirge', many: '{n} dtáirge', other: '{n} táirge' },
     none: 'Níor aimsíodh aon táirge',
     clear: 'Glan gach ceann',

@@ -466,6 +466,18 @@ export default {
     was: 'היה {price}',
     saving: 'חיסכון של {price}',
   },
+  productControls: {
+    search: 'חיפוש מוצרים',
+    filters: 'סינון',
+    sort: 'מיון לפי',
+    sorts: {
+      featured: 'מומלצים',
+      newest: 'החדשות ביותר',
+      price: 'מחיר: מהנמוך לגבוה',
+      'price-desc': 'מחיר: מהגבוה לנמוך',
+      name: 'שם: א–ת',
+    },
+  },
   productFilters: {
     price: 'מחיר',
     lowest: 'מחיר מינימלי',
@@ -478,16 +490,6 @@ export default {
   },
   productList: {
     title: 'מוצרים',
-    search: 'חיפוש מוצרים',
-    sort: 'מיון לפי',
-    sorts: {
-      featured: 'מומלצים',
-      newest: 'החדשות ביותר',
-      price: 'מחיר: מהנמוך לגבוה',
-      'price-desc': 'מחיר: מהגבוה לנמוך',
-      name: 'שם: א–ת',
-    },
-    filters: 'סינון',
     count: { one: 'מוצר אחד ({n})', two: 'שני מוצרים ({n})', other: '{n} מוצרים' },
     none: 'לא נמצאו מוצרים',
     clear: 'ניקוי הכול',

@@ -457,6 +457,18 @@ export default {
     was: 'पहले {price}',
     saving: 'आपकी बचत {price}',
   },
+  productControls: {
+    search: 'उत्पाद खोजें',
+    filters: 'फ़िल्टर',
+    sort: 'क्रम',
+    sorts: {
+      featured: 'चुनिंदा',
+      newest: 'सबसे नई',
+      price: 'कीमत: कम से ज़्यादा',
+      'price-desc': 'कीमत: ज़्यादा से कम',
+      name: 'नाम: A से Z',
+    },
+  },
   productFilters: {
     price: 'कीमत',
     lowest: 'न्यूनतम कीमत',
@@ -469,16 +481,6 @@ export default {
   },
   productList: {
     title: 'उत्पाद',
-    search: 'उत्पाद खोजें',
-    sort: 'क्रम',
-    sorts: {
-      featured: 'चुनिंदा',
-      newest: 'सबसे नई',
-      price: 'कीमत: कम से ज़्यादा',
-      'price-desc': 'कीमत: ज़्यादा से कम',
-      name: 'नाम: A से Z',
-    },
-    filters: 'फ़िल्टर',
     count: { one: '{n} उत्पाद', other: '{n} उत्पाद' },
     none: 'कोई उत्पाद नहीं मिला',
     clear: 'सभी हटाएँ',

@@ -466,6 +466,18 @@ export default {
     was: 'prije {price}',
     saving: 'štedite {price}',
   },
+  productControls: {
+    search: 'Pretraži proizvode',
+    filters: 'Filtri',
+    sort: 'Poredaj',
+    sorts: {
+      featured: 'Istaknuto',
+      newest: 'Najnovije',
+      price: 'Cijena: od niže prema višoj',
+      'price-desc': 'Cijena: od više prema nižoj',
+      name: 'Naziv: A do Ž',
+    },
+  },
   productFilters: {
     price: 'Cijena',
     lowest: 'Najniža cijena',
@@ -478,16 +490,6 @@ export default {
   },
   productList: {
     title: 'Proizvodi',
-    search: 'Pretraži proizvode',
-    sort: 'Poredaj',
-    sorts: {
-      featured: 'Istaknuto',
-      newest: 'Najnovije',
-      price: 'Cijena: od niže prema višoj',
-      'price-desc': 'Cijena: od više prema nižoj',
-      name: 'Naziv: A do Ž',
-    },
-    filters: 'Filtri',
     count: { one: '{n} proizvod', few: '{n} proizvoda', other: '{n} proizvoda' },
     none: 'Nema pronađenih proizvoda',
     clear: 'Ukloni sve',

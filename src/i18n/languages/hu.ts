@@ -457,6 +457,18 @@ export default {
     was: 'korábban {price}',
     saving: 'megtakarítás: {price}',
   },
+  productControls: {
+    search: 'Termékek keresése',
+    filters: 'Szűrők',
+    sort: 'Rendezés',
+    sorts: {
+      featured: 'Ajánlott',
+      newest: 'Legújabb',
+      price: 'Ár szerint növekvő',
+      'price-desc': 'Ár szerint csökkenő',
+      name: 'Név: A–Z',
+    },
+  },
   productFilters: {
     price: 'Ár',
     lowest: 'Legalacsonyabb ár',
@@ -469,16 +481,6 @@ export default {
   },
   productList: {
     title: 'Termékek',
-    search: 'Termékek keresése',
-    sort: 'Rendezés',
-    sorts: {
-      featured: 'Ajánlott',
-      newest: 'Legújabb',
-      price: 'Ár szerint növekvő',
-      'price-desc': 'Ár szerint csökkenő',
-      name: 'Név: A–Z',
-    },
-    filters: 'Szűrők',
     count: { one: '{n} termék', other: '{n} termék' },
     none: 'Nincs találat',
     clear: 'Összes törlése',

@@ -433,6 +433,18 @@ export default {
     was: 'var {price}',
     saving: 'þú sparar {price}',
   },
+  productControls: {
+    search: 'Leita að vörum',
+    filters: 'Síur',
+    sort: 'Röðun',
+    sorts: {
+      featured: 'Valið',
+      newest: 'Nýjustu',
+      price: 'Verð, lægsta fyrst',
+      'price-desc': 'Verð, hæsta fyrst',
+      name: 'Nafn, A til Ö',
+    },
+  },
   productFilters: {
     price: 'Verð',
     lowest: 'Lægsta verð',
@@ -445,16 +457,6 @@ export default {
   },
   productList: {
     title: 'Vörur',
-    search: 'Leita að vörum',
-    sort: 'Röðun',
-    sorts: {
-      featured: 'Valið',
-      newest: 'Nýjustu',
-      price: 'Verð, lægsta fyrst',
-      'price-desc': 'Verð, hæsta fyrst',
-      name: 'Nafn, A til Ö',
-    },
-    filters: 'Síur',
     count: { one: '{n} vara', other: '{n} vörur' },
     none: 'Engar vörur fundust',
     clear: 'Hreinsa allt',

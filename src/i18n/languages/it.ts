@@ -438,6 +438,18 @@ export default {
     was: 'prima {price}',
     saving: 'risparmi {price}',
   },
+  productControls: {
+    search: 'Cerca prodotti',
+    filters: 'Filtri',
+    sort: 'Ordina per',
+    sorts: {
+      featured: 'In evidenza',
+      newest: 'Più recenti',
+      price: 'Prezzo crescente',
+      'price-desc': 'Prezzo decrescente',
+      name: 'Nome, dalla A alla Z',
+    },
+  },
   productFilters: {
     price: 'Prezzo',
     lowest: 'Prezzo minimo',
@@ -450,16 +462,6 @@ export default {
   },
   productList: {
     title: 'Prodotti',
-    search: 'Cerca prodotti',
-    sort: 'Ordina per',
-    sorts: {
-      featured: 'In evidenza',
-      newest: 'Più recenti',
-      price: 'Prezzo crescente',
-      'price-desc': 'Prezzo decrescente',
-      name: 'Nome, dalla A alla Z',
-    },
-    filters: 'Filtri',
     count: { one: '{n} prodotto', many: '{n} di prodotti', other: '{n} prodotti' },
     none: 'Nessun prodotto trovato',
     clear: 'Cancella tutto',

@@ -448,6 +448,18 @@ export default {
     was: '通常価格 {price}',
     saving: '{price}お得',
   },
+  productControls: {
+    search: '商品を検索',
+    filters: '絞り込み',
+    sort: '並べ替え',
+    sorts: {
+      featured: 'おすすめ順',
+      newest: '新しい順',
+      price: '価格の安い順',
+      'price-desc': '価格の高い順',
+      name: '名前順',
+    },
+  },
   productFilters: {
     price: '価格',
     lowest: '最低価格',
@@ -460,16 +472,6 @@ export default {
   },
   productList: {
     title: '商品一覧',
-    search: '商品を検索',
-    sort: '並べ替え',
-    sorts: {
-      featured: 'おすすめ順',
-      newest: '新しい順',
-      price: '価格の安い順',
-      'price-desc': '価格の高い順',
-      name: '名前順',
-    },
-    filters: '絞り込み',
     count: { other: '{n}件の商品' },
     none: '商品が見つかりません',
     clear: 'すべて解除',

@@ -448,6 +448,12 @@ export default {
     was: '이전 가격 {price}',
     saving: '{price} 절약',
   },
+  productControls: {
+    search: '상품 검색',
+    filters: '필터',
+    sort: '정렬',
+    sorts: { featured: '추천순', newest: '최신순', price: '낮은 가격순', 'price-desc': '높은 가격순', name: '이름순' },
+  },
   productFilters: {
     price: '가격',
     lowest: '최저 가격',
@@ -460,10 +466,6 @@ export default {
   },
   productList: {
     title: '상품',
-    search: '상품 검색',
-    sort: '정렬',
-    sorts: { featured: '추천순', newest: '최신순', price: '낮은 가격순', 'price-desc': '높은 가격순', name: '이름순' },
-    filters: '필터',
     count: { other: '상품 {n}개' },
     none: '상품을 찾을 수 없습니다',
     clear: '모두 지우기',

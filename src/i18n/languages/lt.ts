@@ -475,6 +475,18 @@ export default {
     was: 'buvo {price}',
     saving: 'sutaupote {price}',
   },
+  productControls: {
+    search: 'Ieškoti prekių',
+    filters: 'Filtrai',
+    sort: 'Rikiuoti pagal',
+    sorts: {
+      featured: 'Rekomenduojamos',
+      newest: 'Naujausi',
+      price: 'Kaina: nuo mažiausios',
+      'price-desc': 'Kaina: nuo didžiausios',
+      name: 'Pavadinimas: A–Ž',
+    },
+  },
   productFilters: {
     price: 'Kaina',
     lowest: 'Mažiausia kaina',
@@ -487,16 +499,6 @@ export default {
   },
   productList: {
     title: 'Prekės',
-    search: 'Ieškoti prekių',
-    sort: 'Rikiuoti pagal',
-    sorts: {
-      featured: 'Rekomenduojamos',
-      newest: 'Naujausi',
-      price: 'Kaina: nuo mažiausios',
-      'price-desc': 'Kaina: nuo didžiausios',
-      name: 'Pavadinimas: A–Ž',
-    },
-    filters: 'Filtrai',
     count: { one: '{n} prekė', few: '{n} prekės', many: '{n} prekės', other: '{n} prekių' },
     none: 'Prekių nerasta',
     clear: 'Išvalyti viską',

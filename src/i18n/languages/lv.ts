@@ -438,6 +438,18 @@ export default {
     was: 'bija {price}',
     saving: 'jūs ietaupāt {price}',
   },
+  productControls: {
+    search: 'Meklēt preces',
+    filters: 'Filtri',
+    sort: 'Kārtot',
+    sorts: {
+      featured: 'Ieteiktās',
+      newest: 'Jaunākās',
+      price: 'Cena: no zemākās',
+      'price-desc': 'Cena: no augstākās',
+      name: 'Nosaukums: A–Ž',
+    },
+  },
   productFilters: {
     price: 'Cena',
     lowest: 'Zemākā cena',
@@ -450,16 +462,6 @@ export default {
   },
   productList: {
     title: 'Preces',
-    search: 'Meklēt preces',
-    sort: 'Kārtot',
-    sorts: {
-      featured: 'Ieteiktās',
-      newest: 'Jaunākās',
-      price: 'Cena: no zemākās',
-      'price-desc': 'Cena: no augstākās',
-      name: 'Nosaukums: A–Ž',
-    },
-    filters: 'Filtri',
     count: { zero: '{n} preču', one: '{n} prece', other: '{n} preces' },
     none: 'Preces nav atrastas',
     clear: 'Notīrīt visu',

@@ -466,6 +466,18 @@ export default {
     was: 'kien {price}',
     saving: 'tiffranka {price}',
   },
+  productControls: {
+    search: 'Fittex prodotti',
+    filters: 'Filtri',
+    sort: 'Issortja skont',
+    sorts: {
+      featured: 'Magħżula',
+      newest: 'L-aktar ġodda',
+      price: 'Prezz, mill-baxx għall-għoli',
+      'price-desc': 'Prezz, mill-għoli għall-baxx',
+      name: 'Isem, A sa Ż',
+    },
+  },
   productFilters: {
     price: 'Prezz',
     lowest: 'L-inqas prezz',
@@ -478,16 +490,6 @@ export default {
   },
   productList: {
     title: 'Prodotti',
-    search: 'Fittex prodotti',
-    sort: 'Issortja skont',
-    sorts: {
-      featured: 'Magħżula',
-      newest: 'L-aktar ġodda',
-      price: 'Prezz, mill-baxx għall-għoli',
-      'price-desc': 'Prezz, mill-għoli għall-baxx',
-      name: 'Isem, A sa Ż',
-    },
-    filters: 'Filtri',
     count: {
       one: 'prodott {n}',
       two: '{n} prodotti',

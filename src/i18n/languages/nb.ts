@@ -457,6 +457,18 @@ export default {
     was: 'før {price}',
     saving: 'du sparer {price}',
   },
+  productControls: {
+    search: 'Søk etter produkter',
+    filters: 'Filtre',
+    sort: 'Sorter etter',
+    sorts: {
+      featured: 'Utvalgte',
+      newest: 'Nyeste',
+      price: 'Pris, lav til høy',
+      'price-desc': 'Pris, høy til lav',
+      name: 'Navn, A til Å',
+    },
+  },
   productFilters: {
     price: 'Pris',
     lowest: 'Laveste pris',
@@ -469,16 +481,6 @@ export default {
   },
   productList: {
     title: 'Produkter',
-    search: 'Søk etter produkter',
-    sort: 'Sorter etter',
-    sorts: {
-      featured: 'Utvalgte',
-      newest: 'Nyeste',
-      price: 'Pris, lav til høy',
-      'price-desc': 'Pris, høy til lav',
-      name: 'Navn, A til Å',
-    },
-    filters: 'Filtre',
     count: { one: '{n} produkt', other: '{n} produkter' },
     none: 'Ingen produkter funnet',
     clear: 'Fjern alle',

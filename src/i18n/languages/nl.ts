@@ -433,6 +433,18 @@ export default {
     was: 'was {price}',
     saving: 'je bespaart {price}',
   },
+  productControls: {
+    search: 'Producten zoeken',
+    filters: 'Filters',
+    sort: 'Sorteren op',
+    sorts: {
+      featured: 'Aanbevolen',
+      newest: 'Nieuwste',
+      price: 'Prijs, laag naar hoog',
+      'price-desc': 'Prijs, hoog naar laag',
+      name: 'Naam, A tot Z',
+    },
+  },
   productFilters: {
     price: 'Prijs',
     lowest: 'Laagste prijs',
@@ -445,16 +457,6 @@ export default {
   },
   productList: {
     title: 'Producten',
-    search: 'Producten zoeken',
-    sort: 'Sorteren op',
-    sorts: {
-      featured: 'Aanbevolen',
-      newest: 'Nieuwste',
-      price: 'Prijs, laag naar hoog',
-      'price-desc': 'Prijs, hoog naar laag',
-      name: 'Naam, A tot Z',
-    },
-    filters: 'Filters',
     count: { one: '{n} product', other: '{n} producten' },
     none: 'Geen producten gevonden',
     clear: 'Alles wissen',

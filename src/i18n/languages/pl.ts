@@ -450,6 +450,18 @@ export default {
     was: 'było {price}',
     saving: 'oszczędzasz {price}',
   },
+  productControls: {
+    search: 'Szukaj produktów',
+    filters: 'Filtry',
+    sort: 'Sortuj według',
+    sorts: {
+      featured: 'Polecane',
+      newest: 'Najnowsze',
+      price: 'Cena: od najniższej',
+      'price-desc': 'Cena: od najwyższej',
+      name: 'Nazwa: A–Z',
+    },
+  },
   productFilters: {
     price: 'Cena',
     lowest: 'Najniższa cena',
@@ -462,16 +474,6 @@ export default {
   },
   productList: {
     title: 'Produkty',
-    search: 'Szukaj produktów',
-    sort: 'Sortuj według',
-    sorts: {
-      featured: 'Polecane',
-      newest: 'Najnowsze',
-      price: 'Cena: od najniższej',
-      'price-desc': 'Cena: od najwyższej',
-      name: 'Nazwa: A–Z',
-    },
-    filters: 'Filtry',
     count: { one: '{n} produkt', few: '{n} produkty', many: '{n} produktów', other: '{n} produktu' },
     none: 'Nie znaleziono produktów',
     clear: 'Wyczyść wszystko',

@@ -438,6 +438,18 @@ export default {
     was: 'era {price}',
     saving: 'você economiza {price}',
   },
+  productControls: {
+    search: 'Buscar produtos',
+    filters: 'Filtros',
+    sort: 'Ordenar por',
+    sorts: {
+      featured: 'Destaques',
+      newest: 'Mais recentes',
+      price: 'Preço: do menor para o maior',
+      'price-desc': 'Preço: do maior para o menor',
+      name: 'Nome: de A a Z',
+    },
+  },
   productFilters: {
     price: 'Preço',
     lowest: 'Preço mínimo',
@@ -450,16 +462,6 @@ export default {
   },
   productList: {
     title: 'Produtos',
-    search: 'Buscar produtos',
-    sort: 'Ordenar por',
-    sorts: {
-      featured: 'Destaques',
-      newest: 'Mais recentes',
-      price: 'Preço: do menor para o maior',
-      'price-desc': 'Preço: do maior para o menor',
-      name: 'Nome: de A a Z',
-    },
-    filters: 'Filtros',
     count: { one: '{n} produto', many: '{n} de produtos', other: '{n} produtos' },
     none: 'Nenhum produto encontrado',
     clear: 'Limpar tudo',

@@ -466,6 +466,18 @@ export default {
     was: 'antes {price}',
     saving: 'poupa {price}',
   },
+  productControls: {
+    search: 'Pesquisar produtos',
+    filters: 'Filtros',
+    sort: 'Ordenar por',
+    sorts: {
+      featured: 'Em destaque',
+      newest: 'Mais recentes',
+      price: 'Preço: do mais baixo ao mais alto',
+      'price-desc': 'Preço: do mais alto ao mais baixo',
+      name: 'Nome: de A a Z',
+    },
+  },
   productFilters: {
     price: 'Preço',
     lowest: 'Preço mínimo',
@@ -478,16 +490,6 @@ export default {
   },
   productList: {
     title: 'Produtos',
-    search: 'Pesquisar produtos',
-    sort: 'Ordenar por',
-    sorts: {
-      featured: 'Em destaque',
-      newest: 'Mais recentes',
-      price: 'Preço: do mais baixo ao mais alto',
-      'price-desc': 'Preço: do mais alto ao mais baixo',
-      name: 'Nome: de A a Z',
-    },
-    filters: 'Filtros',
     count: { one: '{n} produto', many: '{n} de produtos', other: '{n} produtos' },
     none: 'Nenhum produto encontrado',
     clear: 'Limpar tudo',

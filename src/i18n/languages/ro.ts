@@ -466,6 +466,18 @@ export default {
     was: 'era {price}',
     saving: 'economisești {price}',
   },
+  productControls: {
+    search: 'Caută produse',
+    filters: 'Filtre',
+    sort: 'Sortează după',
+    sorts: {
+      featured: 'Recomandate',
+      newest: 'Cele mai noi',
+      price: 'Preț crescător',
+      'price-desc': 'Preț descrescător',
+      name: 'Nume, de la A la Z',
+    },
+  },
   productFilters: {
     price: 'Preț',
     lowest: 'Preț minim',
@@ -478,16 +490,6 @@ export default {
   },
   productList: {
     title: 'Produse',
-    search: 'Caută produse',
-    sort: 'Sortează după',
-    sorts: {
-      featured: 'Recomandate',
-      newest: 'Cele mai noi',
-      price: 'Preț crescător',
-      'price-desc': 'Preț descrescător',
-      name: 'Nume, de la A la Z',
-    },
-    filters: 'Filtre',
     count: { one: '{n} produs', few: '{n} produse', other: '{n} de produse' },
     none: 'Nu s-au găsit produse',
     clear: 'Șterge tot',

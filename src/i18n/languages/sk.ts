@@ -475,6 +475,18 @@ export default {
     was: 'pôvodne {price}',
     saving: 'ušetríte {price}',
   },
+  productControls: {
+    search: 'Hľadať produkty',
+    filters: 'Filtre',
+    sort: 'Zoradiť podľa',
+    sorts: {
+      featured: 'Odporúčané',
+      newest: 'Najnovšie',
+      price: 'Od najlacnejšieho',
+      'price-desc': 'Od najdrahšieho',
+      name: 'Názov: A až Ž',
+    },
+  },
   productFilters: {
     price: 'Cena',
     lowest: 'Najnižšia cena',
@@ -487,16 +499,6 @@ export default {
   },
   productList: {
     title: 'Produkty',
-    search: 'Hľadať produkty',
-    sort: 'Zoradiť podľa',
-    sorts: {
-      featured: 'Odporúčané',
-      newest: 'Najnovšie',
-      price: 'Od najlacnejšieho',
-      'price-desc': 'Od najdrahšieho',
-      name: 'Názov: A až Ž',
-    },
-    filters: 'Filtre',
     count: { one: '{n} produkt', few: '{n} produkty', many: '{n} produktu', other: '{n} produktov' },
     none: 'Nenašli sa žiadne produkty',
     clear: 'Vymazať všetko',

@@ -475,6 +475,18 @@ export default {
     was: 'prej {price}',
     saving: 'prihranite {price}',
   },
+  productControls: {
+    search: 'Išči izdelke',
+    filters: 'Filtri',
+    sort: 'Razvrsti',
+    sorts: {
+      featured: 'Izpostavljeno',
+      newest: 'Najnovejše',
+      price: 'Cena: od najnižje',
+      'price-desc': 'Cena: od najvišje',
+      name: 'Ime: A–Ž',
+    },
+  },
   productFilters: {
     price: 'Cena',
     lowest: 'Najnižja cena',
@@ -487,16 +499,6 @@ export default {
   },
   productList: {
     title: 'Izdelki',
-    search: 'Išči izdelke',
-    sort: 'Razvrsti',
-    sorts: {
-      featured: 'Izpostavljeno',
-      newest: 'Najnovejše',
-      price: 'Cena: od najnižje',
-      'price-desc': 'Cena: od najvišje',
-      name: 'Ime: A–Ž',
-    },
-    filters: 'Filtri',
     count: { one: '{n} izdelek', two: '{n} izdelka', few: '{n} izdelki', other: '{n} izdelkov' },
     none: 'Ni najdenih izdelkov',
     clear: 'Počisti vse',

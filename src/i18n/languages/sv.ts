@@ -433,6 +433,18 @@ export default {
     was: 'var {price}',
     saving: 'du sparar {price}',
   },
+  productControls: {
+    search: 'Sök produkter',
+    filters: 'Filter',
+    sort: 'Sortera efter',
+    sorts: {
+      featured: 'Utvalt',
+      newest: 'Nyast',
+      price: 'Pris, lägst först',
+      'price-desc': 'Pris, högst först',
+      name: 'Namn, A till Ö',
+    },
+  },
   productFilters: {
     price: 'Pris',
     lowest: 'Lägsta pris',
@@ -445,16 +457,6 @@ export default {
   },
   productList: {
     title: 'Produkter',
-    search: 'Sök produkter',
-    sort: 'Sortera efter',
-    sorts: {
-      featured: 'Utvalt',
-      newest: 'Nyast',
-      price: 'Pris, lägst först',
-      'price-desc': 'Pris, högst först',
-      name: 'Namn, A till Ö',
-    },
-    filters: 'Filter',
     count: { one: '{n} produkt', other: '{n} produkter' },
     none: 'Inga produkter hittades',
     clear: 'Rensa alla',

@@ -457,6 +457,18 @@ export default {
     was: 'önceki fiyat {price}',
     saving: 'kazancınız {price}',
   },
+  productControls: {
+    search: 'Ürün ara',
+    filters: 'Filtreler',
+    sort: 'Sırala',
+    sorts: {
+      featured: 'Öne çıkanlar',
+      newest: 'En yeni',
+      price: 'Fiyat: düşükten yükseğe',
+      'price-desc': 'Fiyat: yüksekten düşüğe',
+      name: 'Ad: A–Z',
+    },
+  },
   productFilters: {
     price: 'Fiyat',
     lowest: 'En düşük fiyat',
@@ -469,16 +481,6 @@ export default {
   },
   productList: {
     title: 'Ürünler',
-    search: 'Ürün ara',
-    sort: 'Sırala',
-    sorts: {
-      featured: 'Öne çıkanlar',
-      newest: 'En yeni',
-      price: 'Fiyat: düşükten yükseğe',
-      'price-desc': 'Fiyat: yüksekten düşüğe',
-      name: 'Ad: A–Z',
-    },
-    filters: 'Filtreler',
     count: { one: '{n} ürün', other: '{n} ürün' },
     none: 'Ürün bulunamadı',
     clear: 'Tümünü temizle',

@@ -475,6 +475,18 @@ export default {
     was: 'було {price}',
     saving: 'економія {price}',
   },
+  productControls: {
+    search: 'Пошук товарів',
+    filters: 'Фільтри',
+    sort: 'Сортувати',
+    sorts: {
+      featured: 'Рекомендовані',
+      newest: 'Найновіші',
+      price: 'Від дешевших до дорожчих',
+      'price-desc': 'Від дорожчих до дешевших',
+      name: 'Назва: А–Я',
+    },
+  },
   productFilters: {
     price: 'Ціна',
     lowest: 'Найнижча ціна',
@@ -487,16 +499,6 @@ export default {
   },
   productList: {
     title: 'Товари',
-    search: 'Пошук товарів',
-    sort: 'Сортувати',
-    sorts: {
-      featured: 'Рекомендовані',
-      newest: 'Найновіші',
-      price: 'Від дешевших до дорожчих',
-      'price-desc': 'Від дорожчих до дешевших',
-      name: 'Назва: А–Я',
-    },
-    filters: 'Фільтри',
     count: { one: '{n} товар', few: '{n} товари', many: '{n} товарів', other: '{n} товару' },
     none: 'Товарів не знайдено',
     clear: 'Очистити все',

@@ -448,6 +448,18 @@ export default {
     was: '原價 {price}',
     saving: '省 {price}',
   },
+  productControls: {
+    search: '搜尋商品',
+    filters: '篩選',
+    sort: '排序方式',
+    sorts: {
+      featured: '精選',
+      newest: '最新',
+      price: '價格由低至高',
+      'price-desc': '價格由高至低',
+      name: '名稱 A 到 Z',
+    },
+  },
   productFilters: {
     price: '價格',
     lowest: '最低價',
@@ -460,16 +472,6 @@ export default {
   },
   productList: {
     title: '商品',
-    search: '搜尋商品',
-    sort: '排序方式',
-    sorts: {
-      featured: '精選',
-      newest: '最新',
-      price: '價格由低至高',
-      'price-desc': '價格由高至低',
-      name: '名稱 A 到 Z',
-    },
-    filters: '篩選',
     count: { other: '{n} 件商品' },
     none: '找不到商品',
     clear: '全部清除',

@@ -448,6 +448,18 @@ export default {
     was: '原价 {price}',
     saving: '省 {price}',
   },
+  productControls: {
+    search: '搜索商品',
+    filters: '筛选',
+    sort: '排序方式',
+    sorts: {
+      featured: '推荐',
+      newest: '最新',
+      price: '价格从低到高',
+      'price-desc': '价格从高到低',
+      name: '名称 A 到 Z',
+    },
+  },
   productFilters: {
     price: '价格',
     lowest: '最低价',
@@ -460,16 +472,6 @@ export default {
   },
   productList: {
     title: '商品',
-    search: '搜索商品',
-    sort: '排序方式',
-    sorts: {
-      featured: '推荐',
-      newest: '最新',
-      price: '价格从低到高',
-      'price-desc': '价格从高到低',
-      name: '名称 A 到 Z',
-    },
-    filters: '筛选',
     count: { other: '{n} 件商品' },
     none: '未找到商品',
     clear: '全部清除',

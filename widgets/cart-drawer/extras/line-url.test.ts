@@ -23,6 +23,12 @@ test.each([
   ['none where that is no web address', { url: { url: 'javascript:alert(1)' } }, {}, undefined],
   ['the page’s own', { url }, { pattern: '/p/{slug}', products }, '/p/mug'],
   ['the page’s own, of a product that only the cart knows', { url }, { pattern: '/p/{slug}' }, '/p/caf%C3%A9-mug'],
+  [
+    'the platform’s, where that cannot be read',
+    { url: { url: 'https://shop.example/%E0%A4%A' } },
+    { pattern: '/p/{slug}' },
+    'https://shop.example/%E0%A4%A',
+  ],
   ['the page’s own by id', {}, { pattern: '/p/{id}', products }, '/p/p1'],
   [
     'the platform’s, of what is no product',

@@ -2,6 +2,7 @@ import { STORES_APP_ID } from '../../../src/api/shared/line.ts';
 import { getProductUrl } from '../../../src/app/product-url.ts';
 import type { ShopApp } from '../../../src/store/app.ts';
 import type { ShownLine } from '../../../src/store/cart/state.ts';
+import { ignoreErrors } from '../../../src/validation/ignore-errors.ts';
 import { isWebUrl } from '../../../src/validation/url.ts';
 
 /** The page of a line's product: by the page's own pattern, else as the platform has it. */
@@ -12,7 +13,7 @@ export function getLineUrl(app: ShopApp, { catalogReference, url }: ShownLine): 
   const slug =
     entries.find(({ product }) => product?.id === id)?.product?.slug ??
     // The platform's own address ends in it.
-    decodeURIComponent(/([^/?#]+)\/?$/.exec(own.split(/[?#]/)[0] ?? '')?.[1] ?? '');
+    ignoreErrors(() => decodeURIComponent(/([^/?#]+)\/?$/.exec(own.split(/[?#]/)[0] ?? '')?.[1] ?? ''));
   if (appId !== STORES_APP_ID || !slug) return own || undefined;
   return getProductUrl(app, { id, slug, productPageUrl: { base: own, path: '' } });
 }

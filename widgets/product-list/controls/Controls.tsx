@@ -1,10 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
-import { productListMessages as messages } from '../../src/i18n/en/product-list.ts';
-import type { ProductSort } from '../../src/store/product-list.ts';
-import { Form } from '../../src/ui/Form.tsx';
-import { adoptFieldStyles } from '../../src/ui/field-styles.ts';
-import { Chevron } from '../../src/ui/icons/Chevron.ts';
-import type { View } from './useView.ts';
+import { productControlMessages as messages } from '../../../src/i18n/en/product-controls.ts';
+import type { ProductSort } from '../../../src/store/product-list.ts';
+import { adoptStyles } from '../../../src/ui/adopt-styles.ts';
+import { Form } from '../../../src/ui/Form.tsx';
+import { adoptFieldStyles } from '../../../src/ui/field-styles.ts';
+import { Chevron } from '../../../src/ui/icons/Chevron.ts';
+import type { View } from '../useView.ts';
+import styles from './controls.css?inline';
+
+const adoptControlStyles = /* @__PURE__ */ adoptStyles(styles);
+
+function adopt(node: Node | null): void {
+  adoptFieldStyles(node);
+  adoptControlStyles(node);
+}
 
 /** How long a shopper pauses before what is typed is searched for, ms. */
 const TYPING_MS = 300;
@@ -22,7 +31,7 @@ interface ControlsProps {
 /** The search field, the menu of orders, and the button of the filters. */
 export function Controls({ controls, view, filterCount, filtersOpen, onToggleFilters, onChange }: ControlsProps) {
   return (
-    <div part="controls" className="controls" ref={adoptFieldStyles}>
+    <div part="controls" className="controls" ref={adopt}>
       {controls.includes('search') && <SearchField search={view.search} onChange={onChange} />}
       {controls.includes('filters') && (
         <button
