@@ -1,5 +1,6 @@
 import { accounts } from './gallery-account.js';
 import { carts } from './gallery-cart.js';
+import { productLists } from './gallery-list.js';
 
 /**
  * Every state of every element, for the gallery and for the accessibility tests.
@@ -524,4 +525,14 @@ const logins = [
   { state: 'tiny column', html: `<div class="tiny">${member()}</div>` },
 ].map(state => ({ element: 'kiosk-member-login', ...state }));
 
-export const states = [...forms, ...drawers, ...carts, ...buttons, ...signUps, ...reviewLists, ...logins, ...accounts];
+export const states = [
+  ...forms,
+  ...productLists,
+  ...drawers,
+  ...carts,
+  ...buttons,
+  ...signUps,
+  ...reviewLists,
+  ...logins,
+  ...accounts,
+];

@@ -7,7 +7,7 @@ import { CardForm } from './CardForm.tsx';
 
 /** Narrower cards leave their options to the sheet, px. */
 const NARROW_PX = 200;
-const MAX_COLUMNS = 8;
+const MAX_COLUMNS = 6;
 
 interface CardsProps extends WidgetProps<typeof attributes> {
   readonly grid: RefObject<HTMLUListElement | null>;

@@ -12,7 +12,6 @@ import { ProblemNotice } from '../../src/ui/ProblemNotice.tsx';
 import { TextButton } from '../../src/ui/TextButton.tsx';
 import { type attributes, readControls, readRefs } from './attributes.ts';
 import { Cards } from './Cards.tsx';
-import { countFilters, parseFilter } from './filter.ts';
 import { loadSheet } from './load-sheet.ts';
 import { useItemList } from './useItemList.ts';
 import { useOutcome } from './useOutcome.ts';
@@ -34,18 +33,17 @@ function ProductListBody(props: Props) {
   const controls = readControls(props.controls);
   const hasControls = controls.length > 0;
   const { view, changes, change } = useView(props);
-  const { search, sort, page } = view;
-  const filter = parseFilter(view.filter);
+  const { search, sort, filter, page } = view;
   const base = { collection, refs, search, sort };
   const seen = useSeen(search);
-  const { reading, isLoading, problem, retry } = useProducts(app, base, view.filter, pageSize * page, seen.learn);
+  const { reading, isLoading, problem, retry } = useProducts(app, base, filter, pageSize * page, seen.learn);
   const [filtersOpen, setFiltersOpen] = useState(false);
   const [chosen, setChosen] = useState<Product>();
   useErrorEvent(app, host, problem, retry);
 
   const products = (reading?.found ?? []).slice(0, pageSize * page);
   const isEmpty = reading && !reading.found.length;
-  const isNarrowed = search !== '' || countFilters(filter) > 0;
+  const isNarrowed = Boolean(search || filter);
   useHostStates(host, {
     loading: !reading && !problem,
     empty: isEmpty && !isLoading,
@@ -75,7 +73,6 @@ function ProductListBody(props: Props) {
           props={{
             controls,
             view,
-            filterCount: countFilters(filter),
             filtersOpen,
             onToggleFilters: () => setFiltersOpen(!filtersOpen),
             onChange: change,
@@ -87,7 +84,7 @@ function ProductListBody(props: Props) {
           </div>
         </Lazy>
       )}
-      {controls.includes('filters') && (filtersOpen || countFilters(filter) > 0) && (
+      {controls.includes('filters') && (filtersOpen || filter) && (
         <Lazy
           app={app}
           host={host}
@@ -100,7 +97,7 @@ function ProductListBody(props: Props) {
             filter,
             open: filtersOpen,
             seen: seen.products,
-            isAllSeen: Boolean(reading?.isComplete && !countFilters({ ...reading.query, choices: {} })),
+            isAllSeen: Boolean(reading?.isComplete && !reading.filter),
             onSeen: seen.learn,
             onChange: (next: string) => change({ filter: next }),
           }}

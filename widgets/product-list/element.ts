@@ -12,7 +12,7 @@ import styles from './product-list.css?inline';
  * @attribute filter - What the list is narrowed down to at first: `Colour:Oat,Sage;price:20-50;stock:in`, with `%2C` for a comma in a name and the price in the shop's currency.
  * @attribute sort - `featured`, the shop's or the page's own order, `newest`, `price`, `price-desc` or `name` to begin with.
  * @attribute page-size - How many cards at a time; `24` unless given.
- * @attribute columns - The most cards in a row, up to 8; `4` unless given. A card is never narrower than 160 px where two fit.
+ * @attribute columns - The most cards in a row, up to 6; `4` unless given. A card is never narrower than 160 px where two fit.
  * @attribute show - What a card shows, as in `kiosk-add-to-cart`; `image name price options` unless given. Cards narrower than 200 px leave options to a sheet.
  * @attribute controls - Which are drawn of `search sort filters`; all unless given, `none` for none.
  * @attribute params - Keeps search, order, filter and page in the address of the page, in parameters that begin with this word: `shop` makes `?shop-search=mug`.

@@ -4,7 +4,6 @@ import type { ShopApp } from '../../src/store/app.ts';
 import { type Problem, toProblem } from '../../src/store/problem.ts';
 import { type ProductsQuery, readProducts } from '../../src/store/product-list.ts';
 import { lazyImport } from '../../src/transport/lazy-import.ts';
-import { type ListFilter, parseFilter } from './filter.ts';
 
 /** The platform's maximum. */
 const MAX_LIMIT = 100;
@@ -17,7 +16,8 @@ export const loadFilters = lazyImport(() => import('./filters/filters.ts'));
 export interface Reading {
   /** What was asked for. */
   readonly key: string;
-  readonly query: ProductsQuery;
+  /** As it was written. */
+  readonly filter: string;
   readonly found: readonly Product[];
   /** What the platform has, before choices are compared. */
   readonly total: number;
@@ -48,13 +48,14 @@ async function readOn(
   before: Reading,
   learn: (products: readonly Product[]) => void,
 ): Promise<Reading> {
-  const { choices } = parseFilter(filter);
-  const matches = Object.keys(choices).length ? (await loadFilters()).createMatcher(choices) : undefined;
+  const code = filter ? await loadFilters() : undefined;
+  const { choices = {}, ...limits } = code?.parseFilter(filter) ?? {};
+  const matches = Object.keys(choices).length ? code?.createMatcher(choices) : undefined;
   const isWritten = query.refs.length > 0;
   let { found, offset, total, isComplete } = before;
   for (let queries = 0; found.length < count && !isComplete && queries < MAX_QUERIES; queries++) {
     const limit = matches || isWritten ? MAX_LIMIT : Math.min(count - found.length, MAX_LIMIT);
-    const page = await readProducts(app, query, { offset, limit });
+    const page = await readProducts(app, { ...query, ...limits }, { offset, limit });
     learn(page.products);
     const known = new Set(found.map(({ id }) => id));
     // What has moved to a later page since is there twice.
@@ -75,25 +76,17 @@ async function readOn(
   };
 }
 
-const toFilterQuery = (query: ProductsQuery, { min, max, inStock }: ListFilter): ProductsQuery => ({
-  ...query,
-  min,
-  max,
-  inStock,
-});
-
 /**
  * Reads as many products of a list as are wanted, and no more. What was read before is there until the next has come; an
  * answer that comes after another wish is dropped. `learn` is told of every product that is read.
  */
 export function useProducts(
   app: ShopApp,
-  base: ProductsQuery,
+  query: ProductsQuery,
   filter: string,
   count: number,
   learn: (products: readonly Product[]) => void,
 ) {
-  const query = toFilterQuery(base, parseFilter(filter));
   const key = JSON.stringify([query, filter]);
   const [reading, setReading] = useState<Reading>();
   const [outcome, setOutcome] = useState<{ readonly key: string; readonly problem?: Problem | undefined }>();
@@ -105,7 +98,7 @@ export function useProducts(
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the query.
   useEffect(() => {
     let isCurrent = true;
-    const start: Reading = { key, query, found: [], total: 0, offset: 0, isExact: true, isComplete: false };
+    const start: Reading = { key, filter, found: [], total: 0, offset: 0, isExact: true, isComplete: false };
     const before = latest.current?.key === key ? latest.current : start;
     const settle = (next: Reading | undefined, problem?: Problem) => {
       if (!isCurrent) return;

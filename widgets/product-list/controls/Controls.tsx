@@ -22,14 +22,17 @@ const MAX_LENGTH = 100;
 interface ControlsProps {
   readonly controls: readonly string[];
   readonly view: View;
-  readonly filterCount: number;
   readonly filtersOpen: boolean;
   readonly onToggleFilters: () => void;
   readonly onChange: (part: Partial<View>, options?: { readonly replace?: boolean }) => void;
 }
 
+/** How many things a filter asks for, as it is written. */
+const countFilters = (filter: string): number => (filter ? filter.split(/[;,]/).length : 0);
+
 /** The search field, the menu of orders, and the button of the filters. */
-export function Controls({ controls, view, filterCount, filtersOpen, onToggleFilters, onChange }: ControlsProps) {
+export function Controls({ controls, view, filtersOpen, onToggleFilters, onChange }: ControlsProps) {
+  const filterCount = countFilters(view.filter);
   return (
     <div part="controls" className="controls" ref={adopt}>
       {controls.includes('search') && <SearchField search={view.search} onChange={onChange} />}

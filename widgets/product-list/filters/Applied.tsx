@@ -3,7 +3,7 @@ import { productListMessages } from '../../../src/i18n/en/product-list.ts';
 import { interpolate } from '../../../src/i18n/interpolate.ts';
 import { Close } from '../../../src/ui/icons/Close.ts';
 import { TextButton } from '../../../src/ui/TextButton.tsx';
-import type { ListFilter } from '../filter.ts';
+import type { ListFilter } from './filter.ts';
 
 interface AppliedProps {
   readonly filter: ListFilter;

@@ -6,10 +6,10 @@ import type { ShopApp } from '../../../src/store/app.ts';
 import { type ProductsQuery, readProducts } from '../../../src/store/product-list.ts';
 import { adoptStyles } from '../../../src/ui/adopt-styles.ts';
 import { adoptFieldStyles } from '../../../src/ui/field-styles.ts';
-import { type ListFilter, writeFilter } from '../filter.ts';
 import { Applied } from './Applied.tsx';
 import { FacetGroup } from './FacetGroup.tsx';
 import { getFilterCurrency, listFacets } from './facets.ts';
+import { type ListFilter, parseFilter, writeFilter } from './filter.ts';
 import styles from './filters.css?inline';
 import { PriceFields } from './PriceFields.tsx';
 
@@ -23,7 +23,8 @@ interface FiltersProps {
   readonly locale: string;
   /** Without the filter. */
   readonly query: ProductsQuery;
-  readonly filter: ListFilter;
+  /** As `parseFilter` reads it. */
+  readonly filter: string;
   readonly open: boolean;
   readonly seen: ReadonlyMap<string, Product>;
   /** Whether these are all that the query finds. */
@@ -35,7 +36,8 @@ interface FiltersProps {
 
 /** What narrows a list down, and what has. */
 export function Filters(props: FiltersProps) {
-  const { locale, filter, open, seen, onChange } = props;
+  const { locale, open, seen, onChange } = props;
+  const filter = parseFilter(props.filter);
   const isAllSeen = useSample(props);
   const change = (part: Partial<ListFilter>) => onChange(writeFilter({ ...filter, ...part }));
   const currency = getFilterCurrency(seen.values());

@@ -3,7 +3,7 @@ import { productFilterMessages as messages } from '../../../src/i18n/en/product-
 import { Field } from '../../../src/ui/Field.tsx';
 import { Form } from '../../../src/ui/Form.tsx';
 import { Chevron } from '../../../src/ui/icons/Chevron.ts';
-import type { ListFilter } from '../filter.ts';
+import type { ListFilter } from './filter.ts';
 
 interface PriceFieldsProps {
   readonly filter: ListFilter;

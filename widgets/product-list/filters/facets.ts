@@ -1,7 +1,7 @@
 import type { Product } from '../../../src/api/products.ts';
 import { getChoiceAvailability, getChoiceName, getVisibleOptions } from '../../../src/store/selection.ts';
 import { getDisplayPrice } from '../../../src/store/simple-offer.ts';
-import type { ListFilter } from '../filter.ts';
+import type { ListFilter } from './filter.ts';
 
 /** A choice that a filter offers. */
 export interface FacetChoice {

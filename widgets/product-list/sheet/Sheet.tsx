@@ -20,18 +20,23 @@ interface SheetProps extends WidgetProps<typeof attributes> {
 /** The whole form of a product, over the page; closed once the product is in the cart. */
 export function Sheet(props: SheetProps) {
   const { product, connections, onClose } = props;
-  const { dialog, dialogProps } = useDialog(true, connections, onClose);
+  const close = () => {
+    // Closed before it goes, it returns the focus.
+    dialog.current?.close();
+    onClose();
+  };
+  const { dialog, dialogProps } = useDialog(true, connections, close);
   // biome-ignore lint/correctness/useExhaustiveDependencies: one sheet is one dialog.
   useLayoutEffect(() => {
     const { current } = dialog;
     if (!current) return;
     adoptSheetStyles(current);
-    current.addEventListener('kiosk:add', onClose);
+    current.addEventListener('kiosk:add', close);
     return keepPageStill(current);
   }, []);
   return (
     <dialog ref={dialog} part="sheet" className="sheet" aria-label={product.name} {...dialogProps}>
-      <button type="button" part="sheet-close" className="close" aria-label={messages.close} onClick={onClose}>
+      <button type="button" part="sheet-close" className="close" aria-label={messages.close} onClick={close}>
         <Close />
       </button>
       <CardForm list={props} product={product.id} show="image name price options quantity stock" />

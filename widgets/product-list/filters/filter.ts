@@ -51,7 +51,3 @@ export const writeFilter = ({ choices, min, max, inStock }: ListFilter): string 
     ...(min === undefined && max === undefined ? [] : [`price:${min ?? ''}-${max ?? ''}`]),
     ...(inStock ? ['stock:in'] : []),
   ].join(';');
-
-/** How many things a filter asks for. */
-export const countFilters = ({ choices, min, max, inStock }: ListFilter): number =>
-  Object.values(choices).flat().length + Number(min !== undefined || max !== undefined) + Number(Boolean(inStock));
