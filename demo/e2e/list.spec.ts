@@ -44,7 +44,7 @@ test('find, narrow down, sort, read on, add, look at one, and come back', async 
   await expect(cards(page)).toHaveCount(6);
 
   await page.getByRole('button', { name: 'Filters' }).click();
-  await page.getByText('Colour', { exact: true }).first().click();
+  await page.locator('summary', { hasText: 'Colour' }).click();
   await page.getByRole('checkbox', { name: /^Sage/ }).check();
   await expect(page.getByRole('button', { name: 'Remove filter: Sage' })).toBeVisible();
   await expect(said(page)).toHaveText(/^\d products?$/);

@@ -86,9 +86,9 @@ function useNarrow(grid: RefObject<HTMLElement | null>): boolean {
     const { current } = grid;
     if (!current) return;
     const measure = () => {
-      const card = current.parentElement?.querySelector('li');
-      const { offsetWidth = 0 } = card ?? {};
-      if (offsetWidth) setNarrow(offsetWidth < NARROW_PX);
+      // Skeletons are of the same width, while there are any.
+      const width = [...(current.parentElement?.querySelectorAll('li') ?? [])].find(li => li.offsetWidth)?.offsetWidth;
+      if (width) setNarrow(width < NARROW_PX);
     };
     measure();
     const observer = globalThis.ResizeObserver && new ResizeObserver(measure);
