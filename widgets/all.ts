@@ -3,5 +3,7 @@ import './back-in-stock/index.ts';
 import './cart-button/index.ts';
 import './cart-drawer/index.ts';
 import './member-login/index.ts';
+import './product-gallery/index.ts';
 import './product-list/index.ts';
+import './recommendations/index.ts';
 import './review-list/index.ts';

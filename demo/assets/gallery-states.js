@@ -326,6 +326,88 @@ const signUps = [
   { state: 'tiny column', html: `<div class="tiny">${signUp()}</div>` },
 ].map(state => ({ element: 'kiosk-back-in-stock', ...state }));
 
+const gallery = (attributes, inside = '') => `<kiosk-product-gallery ${attributes}>${inside}</kiosk-product-gallery>`;
+const still = (id, more = {}) => ({
+  id,
+  title: id,
+  mediaType: 'image',
+  image: { url: `http://localhost:4455/media/${id}`, altText: `The ${id}`, ...more },
+});
+/** A product with these pictures and films alone. */
+const withMedia = (...items) => ({
+  [QUERY]: {
+    status: 200,
+    body: {
+      products: [
+        {
+          id: '5e7a1c00-0000-4000-8000-000000000001',
+          slug: 'odd-thing',
+          name: 'Odd thing',
+          media: { items },
+          stock: { inStock: true },
+        },
+      ],
+    },
+  },
+});
+const odd = 'product="odd-thing"';
+const film = {
+  id: 'on-the-wheel',
+  title: 'On the wheel',
+  mediaType: 'video',
+  thumbnail: still('stoneware-mug-oat').image,
+  video: { files: [{ url: 'http://localhost:4455/media/film.mp4', format: 'mp4' }] },
+};
+const galleries = [
+  { state: 'five pictures', html: gallery(mug) },
+  { state: 'begins with a choice', html: gallery(`${mug} choices="Colour:Oat"`) },
+  { state: 'over the whole screen', html: gallery(mug), presses: [['kiosk-product-gallery', 'open']], settleMs: 500 },
+  { state: 'no thumbnails', html: gallery(`${mug} thumbnails="none"`) },
+  { state: 'one picture', html: gallery('product="bud-vase" thumbnails="none"') },
+  {
+    state: 'a film, and a portrait and a square picture',
+    html: gallery(odd),
+    responses: withMedia(
+      still('stoneware-mug-sage', { width: 1200, height: 1500 }),
+      film,
+      still('oak-board', { width: 400, height: 1500 }),
+      still('bud-vase', { width: 900, height: 900 }),
+    ),
+  },
+  { state: 'a picture that fails', html: gallery(odd), responses: withMedia(still('nowhere'), still('bud-vase')) },
+  { state: 'without pictures', html: gallery(odd), responses: withMedia() },
+  { state: 'loading', html: gallery(mug), responses: { [QUERY]: 'hang' } },
+  {
+    state: 'fallback',
+    html: gallery(mug, '<p slot="fallback">Pictures of the mug</p>'),
+    responses: { [QUERY]: 'hang' },
+  },
+  { state: 'failed to load', html: gallery(mug), responses: { [QUERY]: 500 } },
+  { state: 'inside the form', html: form(`${mug} show="gallery name price options"`), settleMs: 300 },
+  { state: 'tiny column', html: `<div class="tiny">${gallery(mug)}</div>` },
+].map(state => ({ element: 'kiosk-product-gallery', ...state }));
+
+const recommendations = (attributes = mug, inside = '') =>
+  `<kiosk-recommendations product-url="/p/{slug}" ${attributes}>${inside}</kiosk-recommendations>`;
+const rows = [
+  { state: 'related', html: recommendations() },
+  { state: 'bought together', html: recommendations(`${mug} kind="bought-together"`) },
+  { state: 'best sellers, with a heading', html: recommendations('kind="best-sellers" limit="8"', 'Loved most') },
+  { state: 'added', html: recommendations(), presses: [['kiosk-recommendations', 'button']] },
+  {
+    state: 'failed to add',
+    html: recommendations(),
+    presses: [['kiosk-recommendations', 'button']],
+    responses: { [ADD]: 500 },
+  },
+  {
+    state: 'too little to show',
+    html: recommendations(),
+    responses: { '/recommendations/get': { status: 200, body: { recommendation: { items: [] } } } },
+  },
+  { state: 'tiny column', html: `<div class="tiny">${recommendations()}</div>` },
+].map(state => ({ element: 'kiosk-recommendations', ...state }));
+
 const list = (attributes = mug, inside = '') => `<kiosk-review-list ${attributes}>${inside}</kiosk-review-list>`;
 const REVIEWS = '/reviews/query';
 const review = (content, more = {}) => ({
@@ -532,6 +614,8 @@ export const states = [
   ...carts,
   ...buttons,
   ...signUps,
+  ...galleries,
+  ...rows,
   ...reviewLists,
   ...logins,
   ...accounts,

@@ -149,6 +149,8 @@ test('the gallery shows every state, and every element has states', async ({ pag
       'kiosk-cart-button',
       'kiosk-cart-drawer',
       'kiosk-member-login',
+      'kiosk-product-gallery',
+      'kiosk-recommendations',
       'kiosk-review-list',
     ]),
   );

@@ -40,6 +40,12 @@ const elements = [
   '<kiosk-member-login mode="dialog"></kiosk-member-login>',
   '<kiosk-back-in-stock product="bread-knife"></kiosk-back-in-stock>',
   '<kiosk-back-in-stock product="bread-knife" when="always">Tell me</kiosk-back-in-stock>',
+  '<kiosk-product-gallery product="stoneware-mug"></kiosk-product-gallery>',
+  '<kiosk-product-gallery product="bread-knife" thumbnails="none" class="square"></kiosk-product-gallery>',
+  '<kiosk-product-gallery product="bud-vase"></kiosk-product-gallery>',
+  '<kiosk-add-to-cart product="stoneware-mug" show="gallery name price"></kiosk-add-to-cart>',
+  '<kiosk-add-to-cart product="bread-knife" show="gallery price quantity"></kiosk-add-to-cart>',
+  '<kiosk-recommendations product="stoneware-mug"></kiosk-recommendations>',
   '<kiosk-review-list product="stoneware-mug" view="summary"></kiosk-review-list>',
 ];
 
@@ -77,7 +83,7 @@ const drawn = (page: Page, near = 0) =>
     const isDone = (host: Element) => host.matches(':defined') && !host.matches(':state(loading)');
     const hosts = [
       ...document.querySelectorAll(
-        'kiosk-add-to-cart, kiosk-cart-button, kiosk-back-in-stock, kiosk-member-login, kiosk-review-list',
+        'kiosk-add-to-cart, kiosk-cart-button, kiosk-back-in-stock, kiosk-member-login, kiosk-product-gallery, kiosk-recommendations, kiosk-review-list',
       ),
     ];
     return hosts

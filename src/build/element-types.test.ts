@@ -52,7 +52,7 @@ type Own<E> = { -readonly [K in keyof E as K extends keyof HTMLElement | 'client
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 ${comparisons.join('\n')}
 `;
-  expect(elements).toHaveLength(7);
+  expect(elements).toHaveLength(9);
   expect(check('compare.ts', program)).toBe('');
 });
 

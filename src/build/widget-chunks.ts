@@ -12,8 +12,11 @@ const HASH_LENGTH = 6;
 /** How compressible the first files are differs by up to 80 bytes between hashes: of so many the best is taken. */
 const HASH_CANDIDATES = 16;
 
-/** Plain data, such as endpoints. Lazy chunks get their own copies, so that other pages do not download them. */
-const COPIED_FILE = /\/(api\/[\w-]+|i18n\/countries|line-actions|app\/product-url|normalize\/product)\.ts$/;
+/**
+ * Plain data, such as endpoints, and what the drawer recommends products with, as an element does. Lazy chunks get their own
+ * copies, so that other pages do not download them.
+ */
+const COPIED_FILE = /\/(api\/[\w-]+|i18n\/countries|line-actions|app\/product-url|normalize\/product|store\/recommendations|useRecommended)\.ts$/;
 
 /** The code that each lazy chunk with its own copies is made of, by the name that tells the copies apart. */
 const COPYING_CHUNKS: readonly (readonly [name: string, folder: string])[] = [
@@ -29,7 +32,12 @@ const COPYING_CHUNKS: readonly (readonly [name: string, folder: string])[] = [
   ['delivery', '/widgets/cart-drawer/delivery/'],
   ['forms', '/widgets/cart-drawer/forms/'],
   ['shelf', '/widgets/cart-drawer/shelf/'],
+  ['shelf', '?lazy=shelf'],
 ];
+
+/** What few elements share: each of these has its own copy, so that no other shopper downloads it. */
+const COPIED_PART = /\/(useFollowedChoices|Lazy)\.tsx?$/;
+const COPYING_WIDGET = /\/widgets\/(back-in-stock|product-gallery)\//;
 
 /** What elements share beyond the runtime, in the order in which modules are given to them. The loader names both. */
 const SHARED_PARTS = { actions: '/src/app/actions.ts', failures: '/src/store/failures.ts' };
@@ -270,6 +278,8 @@ export const disablePreload: Plugin = {
 
 /** What tells apart the copy of a file that a lazy chunk is to have of its own; none where it shares the file. */
 export function getCopySuffix(source: string, importer: string | undefined): string | undefined {
+  const [, widget] = COPYING_WIDGET.exec(importer ?? '') ?? [];
+  if (widget && COPIED_PART.test(source)) return `?lazy=${widget}`;
   const [name] = COPYING_CHUNKS.find(([, folder]) => importer?.includes(folder)) ?? [];
   // The drawer itself has what changes lines.
   const isAtHand = name === 'extras' && source.endsWith('/line-actions.ts');

@@ -13,6 +13,8 @@ import { shelfMessages } from './en/cart-shelf.ts';
 import { slipMessages } from './en/cart-slip.ts';
 import { cartWaitingMessages } from './en/cart-waiting.ts';
 import { errorsMessages } from './en/errors.ts';
+import { galleryMessages } from './en/gallery.ts';
+import { galleryZoomMessages } from './en/gallery-zoom.ts';
 import { loginMessages } from './en/login.ts';
 import { noticeMessages } from './en/notice.ts';
 import { optionMessages } from './en/options.ts';
@@ -23,6 +25,7 @@ import { productControlMessages } from './en/product-controls.ts';
 import { productFilterMessages } from './en/product-filters.ts';
 import { productListMessages } from './en/product-list.ts';
 import { recommendationMessages } from './en/recommendations.ts';
+import { recommendedMessages } from './en/recommended.ts';
 import { reviewMessages } from './en/reviews.ts';
 import { stepperMessages } from './en/stepper.ts';
 import { unreachableMessages } from './en/unreachable.ts';
@@ -45,6 +48,8 @@ export const english = {
   cartWaiting: cartWaitingMessages,
   cart: cartMessages,
   errors: errorsMessages,
+  gallery: galleryMessages,
+  galleryZoom: galleryZoomMessages,
   login: loginMessages,
   notice: noticeMessages,
   options: optionMessages,
@@ -55,6 +60,7 @@ export const english = {
   productFilters: productFilterMessages,
   productList: productListMessages,
   recommendations: recommendationMessages,
+  recommended: recommendedMessages,
   reviews: reviewMessages,
   stepper: stepperMessages,
   unreachable: unreachableMessages,

@@ -3,6 +3,9 @@ import { AddToCart } from '../../widgets/add-to-cart/AddToCart.tsx';
 import addToCart from '../../widgets/add-to-cart/add-to-cart.css?inline';
 import { attributes as addToCartAttributes } from '../../widgets/add-to-cart/attributes.ts';
 import options from '../../widgets/add-to-cart/options/options.css?inline';
+import { attributes as galleryAttributes } from '../../widgets/product-gallery/attributes.ts';
+import { ProductGallery } from '../../widgets/product-gallery/ProductGallery.tsx';
+import gallery from '../../widgets/product-gallery/product-gallery.css?inline';
 import { attributes as reviewListAttributes } from '../../widgets/review-list/attributes.ts';
 import { ReviewList } from '../../widgets/review-list/ReviewList.tsx';
 import reviewList from '../../widgets/review-list/review-list.css?inline';
@@ -24,6 +27,11 @@ export const drawn: Readonly<Record<string, Drawn>> = {
     attributes: addToCartAttributes,
     component: AddToCart as ComponentType<object>,
     styles: base + picture + options + addToCart + unscripted,
+  },
+  'kiosk-product-gallery': {
+    attributes: galleryAttributes,
+    component: ProductGallery as ComponentType<object>,
+    styles: base + picture + gallery + unscripted,
   },
   'kiosk-review-list': {
     attributes: reviewListAttributes,

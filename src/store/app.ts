@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { AvailableAlgorithm } from '../api/recommendations.ts';
 import type { BaseClient } from '../client/client.ts';
 import { type CartService, initialCart } from './cart/state.ts';
 import type { Choices } from './choices.ts';
@@ -40,6 +41,8 @@ export interface ShopApp {
   followingDelivery?: true;
   /** Set once what is read is kept for the next page. */
   keeping?: true;
+  /** The shop's ways to recommend products, once they are asked for. */
+  algorithms?: Promise<readonly AvailableAlgorithm[]> | undefined;
   /** The choices made in forms of this page, by product id, for elements drawn after them. */
   madeChoices?: Map<string, Choices>;
 }

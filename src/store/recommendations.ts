@@ -1,4 +1,4 @@
-import { type Algorithm, getRecommendation, listAvailableAlgorithms } from '../api/recommendations.ts';
+import { type AvailableAlgorithm, getRecommendation, listAvailableAlgorithms } from '../api/recommendations.ts';
 import { type CatalogReference, STORES_APP_ID } from '../api/shared/line.ts';
 import type { ShopApp } from './app.ts';
 
@@ -6,37 +6,51 @@ import type { ShopApp } from './app.ts';
 const MAX_ALGORITHMS = 10;
 const MAX_ITEMS = 100;
 
-const algorithms = new WeakMap<ShopApp, Promise<readonly Algorithm[]>>();
+/** Why products are recommended; `related` are those that sell best where nothing is known to go with the others. */
+type RecommendationKind = 'related' | 'bought-together' | 'best-sellers';
 
 /** The shop's ways to recommend products, those for what is looked at first. Read once; after a failure again. */
-function readAlgorithms(app: ShopApp): Promise<readonly Algorithm[]> {
-  const reading = algorithms.get(app) ?? fetchAlgorithms(app);
-  algorithms.set(app, reading);
-  reading.catch(() => algorithms.delete(app));
-  return reading;
+function readAlgorithms(app: ShopApp): Promise<readonly AvailableAlgorithm[]> {
+  app.algorithms ??= fetchAlgorithms(app).catch(error => {
+    app.algorithms = undefined;
+    throw error;
+  });
+  return app.algorithms;
 }
 
-async function fetchAlgorithms(app: ShopApp): Promise<readonly Algorithm[]> {
+async function fetchAlgorithms(app: ShopApp): Promise<readonly AvailableAlgorithm[]> {
   const { availableAlgorithms } = await app.client.call(listAvailableAlgorithms, {});
   return availableAlgorithms
     .filter(({ catalogAppIds }) => catalogAppIds.includes(STORES_APP_ID))
-    .toSorted((a, b) => Number(isGlobal(a)) - Number(isGlobal(b)))
-    .slice(0, MAX_ALGORITHMS)
-    .map(({ config, appId }) => ({ id: config.algorithmId, appId }));
+    .toSorted((a, b) => Number(isGlobal(a)) - Number(isGlobal(b)));
 }
 
-const isGlobal = ({ config }: { readonly config: { readonly algorithmType: string } }) =>
-  config.algorithmType === 'GLOBAL';
+const isGlobal = ({ config }: AvailableAlgorithm) => config.algorithmType === 'GLOBAL';
 
-/** The ids of products that go with others, best first; of what sells best if nothing is known to go with them. */
+/** Shops name their algorithms themselves. */
+const isOfOrders = ({ config }: AvailableAlgorithm) =>
+  /bought|together|orders?\b/i.test(`${config.name} ${config.description}`);
+
+function selectAlgorithms(all: readonly AvailableAlgorithm[], kind: RecommendationKind): readonly AvailableAlgorithm[] {
+  if (kind === 'best-sellers') return all.filter(isGlobal);
+  if (kind === 'related') return all;
+  const related = all.filter(algorithm => !isGlobal(algorithm));
+  const ofOrders = related.filter(isOfOrders);
+  return ofOrders.length ? ofOrders : related;
+}
+
+/** The ids of products that go with others, best first. */
 export async function recommendProducts(
   app: ShopApp,
-  references: readonly CatalogReference[],
+  references: readonly Pick<CatalogReference, 'catalogItemId' | 'appId'>[],
+  kind: RecommendationKind = 'related',
 ): Promise<readonly string[]> {
-  const available = await readAlgorithms(app);
-  if (!available.length) return [];
+  const algorithms = selectAlgorithms(await readAlgorithms(app), kind)
+    .slice(0, MAX_ALGORITHMS)
+    .map(({ config, appId }) => ({ id: config.algorithmId, appId }));
+  if (!algorithms.length) return [];
   const { recommendation } = await app.client.call(getRecommendation, {
-    algorithms: available,
+    algorithms,
     items: references
       .filter(({ appId }) => appId === STORES_APP_ID)
       .slice(0, MAX_ITEMS)

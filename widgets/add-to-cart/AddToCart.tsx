@@ -178,11 +178,11 @@ export class AddToCart extends Component<FormProps, FormState> {
           />
         )}
         {!problem &&
-          hasHeader(visibleParts) &&
+          hasHeader(props.show) &&
           (options && product ? (
             <options.ProductHeader form={props} product={product} choices={choices} />
           ) : (
-            <HeaderSkeleton visibleParts={visibleParts} />
+            <HeaderSkeleton show={props.show} />
           ))}
         {!problem && renderPriceLine({ product, offer, maxQuantity, locale, touched, visibleParts })}
         {!problem && !product && visibleParts.has('options') && props.choices && (

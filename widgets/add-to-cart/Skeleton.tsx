@@ -1,10 +1,10 @@
 import { parseChoices } from '../../src/store/choices.ts';
 
 /** Keeps the room of the picture and the name while the product loads. */
-export const HeaderSkeleton = ({ visibleParts }: { readonly visibleParts: ReadonlySet<string> }) => (
+export const HeaderSkeleton = ({ show }: { readonly show: string }) => (
   <div className="showcase">
-    {visibleParts.has('image') && <div part="picture" className="frame bone" />}
-    {visibleParts.has('name') && <p part="name" className="name bone" />}
+    {/image|gallery/.test(show) && <div part="picture" className="frame bone" />}
+    {/name/.test(show) && <p part="name" className="name bone" />}
   </div>
 );
 

@@ -22,10 +22,9 @@ export function readVisibleParts(show: string): ReadonlySet<string> {
   return parts;
 }
 
-/** Whether a picture or a name is drawn. */
-export const hasHeader = (visibleParts: ReadonlySet<string>): boolean =>
-  visibleParts.has('image') || visibleParts.has('name');
+/** Whether pictures or a name are drawn. */
+export const hasHeader = (show: string): boolean => /name|image|gallery/.test(show);
 
 /** Whether the attributes alone tell that the code for options is needed. */
 export const needsOptions = ({ show, variant, choices }: Pick<Form, 'show' | 'variant' | 'choices'>): boolean =>
-  hasHeader(readVisibleParts(show)) || !!(variant || choices);
+  !!(variant || choices || hasHeader(show));

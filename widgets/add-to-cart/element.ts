@@ -12,7 +12,7 @@ import { loadOptions } from './load-options.ts';
  * @attribute variant - Id of the variant to begin with; wins over `choices`.
  * @attribute choices - Choices to begin with: `Size:L;Color:Blue`, or JSON. An option named without a choice (`Size:`) keeps its place while loading.
  * @attribute quantity - How many to begin with, 1 to 100,000; `1` unless given.
- * @attribute show - What is drawn, of `image name price options quantity stock`; `price options quantity stock` unless given.
+ * @attribute show - What is drawn, of `image name price options quantity stock`, or `gallery` in place of `image`: a `kiosk-product-gallery`, whose code is fetched then and whose parts are the form's, too; `price options quantity stock` unless given.
  * @attribute buy-now - Goes to checkout once the product is in the cart.
  * @attribute product-url - The page's own addresses of products, such as `/p/{slug}` or with `{id}`: a path or a web address; else that of the script tag, else the platform's.
  * @attribute client-id - The shop, where a page has two.

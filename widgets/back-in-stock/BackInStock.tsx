@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { WidgetProps } from '../../src/elements/host.ts';
+import { useFollowedChoices } from '../../src/elements/useFollowedChoices.ts';
 import { useHostStates } from '../../src/elements/useHostStates.ts';
 import { useProduct } from '../../src/elements/useProduct.ts';
 import { backInStockMessages as messages } from '../../src/i18n/en/back-in-stock.ts';
@@ -15,7 +16,6 @@ import { Check } from '../../src/ui/icons/Check.ts';
 import { ProblemNotice } from '../../src/ui/ProblemNotice.tsx';
 import { isEmail } from '../../src/validation/email.ts';
 import type { attributes } from './attributes.ts';
-import { useFollowedChoices } from './useFollowedChoices.ts';
 
 type SubmitState =
   | { readonly kind: 'idle' | 'busy' | 'invalid' }

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 
 /** The elements that have a label: their shortcodes are paired. */
-const LABELLED = ['add-to-cart', 'back-in-stock', 'cart-button'];
-const UNLABELLED = ['cart-drawer', 'member-login', 'product-list', 'review-list'];
+const LABELLED = ['add-to-cart', 'back-in-stock', 'cart-button', 'recommendations'];
+const UNLABELLED = ['cart-drawer', 'member-login', 'product-gallery', 'product-list', 'review-list'];
 
 const escapeText = text => String(text).replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
 

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 export const hooksApart: Plugin = {
   name: 'kiosk:hooks-apart',
   transform(code, id) {
-    if (!/\.tsx?$/.test(id)) return null;
+    if (!/\.tsx?(\?lazy=[\w-]+)?$/.test(id)) return null;
     const split = code.replace(/import \{([^}]*)\} from ["']react["'];/g, (_, names: string) => {
       const all = names.split(',').map(name => name.trim());
       const write = (some: readonly string[], source: string) =>

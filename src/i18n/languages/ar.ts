@@ -391,6 +391,19 @@ export default {
     closed: 'المتجر غير متاح لهذه الصفحة حاليًا.',
     unknown: 'حدث خطأ في المتجر. حاول مرة أخرى بعد لحظات.',
   },
+  gallery: {
+    title: 'صور {name}',
+    picture: 'الصورة {n} من {count}',
+    film: 'الفيديو {n} من {count}',
+    previous: 'الصورة السابقة',
+    next: 'الصورة التالية',
+    enlarge: 'تكبير',
+  },
+  galleryZoom: {
+    zoomIn: 'تقريب',
+    zoomOut: 'تصغير',
+    close: 'إغلاق',
+  },
   login: {
     login: 'تسجيل الدخول',
     register: 'إنشاء حساب',
@@ -544,6 +557,17 @@ export default {
     popular: 'الأكثر رواجًا',
     add: 'أضف',
     addNamed: 'إضافة {name} إلى سلتك',
+  },
+  recommended: {
+    related: 'يناسبه أيضًا',
+    together: 'يُشترى معه غالبًا',
+    bestSellers: 'الأكثر مبيعًا',
+    seen: 'شاهدتها مؤخرًا',
+    add: 'أضف',
+    addNamed: 'إضافة {name} إلى سلتك',
+    options: 'حدد الخيارات',
+    added: 'تمت الإضافة',
+    addedToCart: 'تمت إضافة {name} إلى سلتك',
   },
   reviews: {
     title: 'التقييمات',

@@ -355,6 +355,19 @@ export default {
     closed: 'Магазинът в момента не е достъпен на тази страница.',
     unknown: 'Нещо се обърка в магазина. Опитайте отново след малко.',
   },
+  gallery: {
+    title: 'Снимки на {name}',
+    picture: 'Снимка {n} от {count}',
+    film: 'Видео {n} от {count}',
+    previous: 'Предишна снимка',
+    next: 'Следваща снимка',
+    enlarge: 'Увеличаване',
+  },
+  galleryZoom: {
+    zoomIn: 'Приближаване',
+    zoomOut: 'Отдалечаване',
+    close: 'Затвори',
+  },
   login: {
     login: 'Вход',
     register: 'Регистрация',
@@ -494,6 +507,17 @@ export default {
     popular: 'Най-харесвани',
     add: 'Добави',
     addNamed: 'Добави в количката: {name}',
+  },
+  recommended: {
+    related: 'Подходящо към това',
+    together: 'Често купувани заедно',
+    bestSellers: 'Най-продавани',
+    seen: 'Наскоро разгледани',
+    add: 'Добави',
+    addNamed: 'Добави в количката: {name}',
+    options: 'Избери опции',
+    added: 'Добавено',
+    addedToCart: 'Добавено в количката: {name}',
   },
   reviews: {
     title: 'Отзиви',

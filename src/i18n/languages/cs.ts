@@ -373,6 +373,19 @@ export default {
     closed: 'Obchod teď na této stránce není dostupný.',
     unknown: 'V obchodě se něco pokazilo. Zkuste to za chvíli znovu.',
   },
+  gallery: {
+    title: 'Obrázky: {name}',
+    picture: 'Obrázek {n} z {count}',
+    film: 'Video {n} z {count}',
+    previous: 'Předchozí obrázek',
+    next: 'Další obrázek',
+    enlarge: 'Zvětšit',
+  },
+  galleryZoom: {
+    zoomIn: 'Přiblížit',
+    zoomOut: 'Oddálit',
+    close: 'Zavřít',
+  },
   login: {
     login: 'Přihlásit se',
     register: 'Vytvořit účet',
@@ -517,6 +530,17 @@ export default {
     popular: 'Oblíbené',
     add: 'Přidat',
     addNamed: 'Přidat do košíku: {name}',
+  },
+  recommended: {
+    related: 'Hodí se k tomu',
+    together: 'Často kupováno společně',
+    bestSellers: 'Nejprodávanější',
+    seen: 'Naposledy prohlížené',
+    add: 'Přidat',
+    addNamed: 'Přidat do košíku: {name}',
+    options: 'Vybrat variantu',
+    added: 'Přidáno',
+    addedToCart: 'Přidáno do košíku: {name}',
   },
   reviews: {
     title: 'Recenze',

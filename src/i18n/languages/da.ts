@@ -355,6 +355,19 @@ export default {
     closed: 'Butikken er ikke åben for denne side lige nu.',
     unknown: 'Noget gik galt i butikken. Prøv igen om lidt.',
   },
+  gallery: {
+    title: 'Billeder af {name}',
+    picture: 'Billede {n} af {count}',
+    film: 'Film {n} af {count}',
+    previous: 'Forrige billede',
+    next: 'Næste billede',
+    enlarge: 'Forstør',
+  },
+  galleryZoom: {
+    zoomIn: 'Zoom ind',
+    zoomOut: 'Zoom ud',
+    close: 'Luk',
+  },
   login: {
     login: 'Log ind',
     register: 'Opret en konto',
@@ -494,6 +507,17 @@ export default {
     popular: 'Mange kan lide',
     add: 'Tilføj',
     addNamed: 'Læg {name} i din kurv',
+  },
+  recommended: {
+    related: 'Passer godt til',
+    together: 'Købes ofte sammen',
+    bestSellers: 'Bestsellere',
+    seen: 'Set for nylig',
+    add: 'Tilføj',
+    addNamed: 'Læg {name} i din kurv',
+    options: 'Vælg varianter',
+    added: 'Lagt i kurven',
+    addedToCart: '{name} er lagt i din kurv',
   },
   reviews: {
     title: 'Anmeldelser',

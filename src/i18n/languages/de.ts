@@ -331,6 +331,19 @@ export default {
     closed: 'Dieser Shop ist für diese Seite gerade nicht geöffnet.',
     unknown: 'Im Shop ist etwas schiefgegangen. Versuch es gleich noch einmal.',
   },
+  gallery: {
+    title: 'Bilder: {name}',
+    picture: 'Bild {n} von {count}',
+    film: 'Film {n} von {count}',
+    previous: 'Vorheriges Bild',
+    next: 'Nächstes Bild',
+    enlarge: 'Vergrößern',
+  },
+  galleryZoom: {
+    zoomIn: 'Hineinzoomen',
+    zoomOut: 'Herauszoomen',
+    close: 'Schließen',
+  },
   login: {
     login: 'Anmelden',
     register: 'Konto erstellen',
@@ -470,6 +483,17 @@ export default {
     popular: 'Bei vielen beliebt',
     add: 'Hinzufügen',
     addNamed: '{name} in den Warenkorb legen',
+  },
+  recommended: {
+    related: 'Passt gut dazu',
+    together: 'Wird oft zusammen gekauft',
+    bestSellers: 'Bestseller',
+    seen: 'Zuletzt angesehen',
+    add: 'Hinzufügen',
+    addNamed: '{name} in den Warenkorb legen',
+    options: 'Optionen wählen',
+    added: 'Hinzugefügt',
+    addedToCart: '{name} liegt im Warenkorb',
   },
   reviews: {
     title: 'Bewertungen',

@@ -355,6 +355,19 @@ export default {
     closed: 'Το κατάστημα δεν είναι διαθέσιμο σε αυτή τη σελίδα αυτή τη στιγμή.',
     unknown: 'Κάτι πήγε στραβά στο κατάστημα. Δοκιμάστε ξανά σε λίγο.',
   },
+  gallery: {
+    title: 'Εικόνες: {name}',
+    picture: 'Εικόνα {n} από {count}',
+    film: 'Βίντεο {n} από {count}',
+    previous: 'Προηγούμενη εικόνα',
+    next: 'Επόμενη εικόνα',
+    enlarge: 'Μεγέθυνση εικόνας',
+  },
+  galleryZoom: {
+    zoomIn: 'Μεγέθυνση',
+    zoomOut: 'Σμίκρυνση',
+    close: 'Κλείσιμο',
+  },
   login: {
     login: 'Σύνδεση',
     register: 'Δημιουργία λογαριασμού',
@@ -494,6 +507,17 @@ export default {
     popular: 'Δημοφιλή',
     add: 'Προσθήκη',
     addNamed: 'Προσθήκη στο καλάθι: {name}',
+  },
+  recommended: {
+    related: 'Ταιριάζουν με αυτό',
+    together: 'Αγοράζονται συχνά μαζί',
+    bestSellers: 'Τα πιο δημοφιλή',
+    seen: 'Είδατε πρόσφατα',
+    add: 'Προσθήκη',
+    addNamed: 'Προσθήκη στο καλάθι: {name}',
+    options: 'Επιλογές',
+    added: 'Προστέθηκε',
+    addedToCart: 'Προστέθηκε στο καλάθι: {name}',
   },
   reviews: {
     title: 'Αξιολογήσεις',

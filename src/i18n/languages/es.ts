@@ -336,6 +336,19 @@ export default {
     closed: 'Esta tienda no está abierta para esta página ahora mismo.',
     unknown: 'Algo ha fallado en la tienda. Inténtalo dentro de un momento.',
   },
+  gallery: {
+    title: 'Imágenes de {name}',
+    picture: 'Imagen {n} de {count}',
+    film: 'Vídeo {n} de {count}',
+    previous: 'Imagen anterior',
+    next: 'Imagen siguiente',
+    enlarge: 'Ampliar',
+  },
+  galleryZoom: {
+    zoomIn: 'Acercar',
+    zoomOut: 'Alejar',
+    close: 'Cerrar',
+  },
   login: {
     login: 'Iniciar sesión',
     register: 'Crear una cuenta',
@@ -475,6 +488,17 @@ export default {
     popular: 'Gusta a muchos',
     add: 'Añadir',
     addNamed: 'Añadir {name} a tu carrito',
+  },
+  recommended: {
+    related: 'Combina bien',
+    together: 'Se compran juntos a menudo',
+    bestSellers: 'Los más vendidos',
+    seen: 'Vistos recientemente',
+    add: 'Añadir',
+    addNamed: 'Añadir {name} a tu carrito',
+    options: 'Elegir opciones',
+    added: 'Añadido',
+    addedToCart: '{name} está en tu carrito',
   },
   reviews: {
     title: 'Opiniones',

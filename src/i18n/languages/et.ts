@@ -331,6 +331,19 @@ export default {
     closed: 'See pood pole sellel lehel praegu avatud.',
     unknown: 'Poes läks midagi valesti. Proovi hetke pärast uuesti.',
   },
+  gallery: {
+    title: 'Pildid: {name}',
+    picture: 'Pilt {n} / {count}',
+    film: 'Film {n} / {count}',
+    previous: 'Eelmine pilt',
+    next: 'Järgmine pilt',
+    enlarge: 'Suurenda',
+  },
+  galleryZoom: {
+    zoomIn: 'Suumi sisse',
+    zoomOut: 'Suumi välja',
+    close: 'Sulge',
+  },
   login: {
     login: 'Logi sisse',
     register: 'Loo konto',
@@ -470,6 +483,17 @@ export default {
     popular: 'Paljude lemmik',
     add: 'Lisa',
     addNamed: 'Lisa ostukorvi: {name}',
+  },
+  recommended: {
+    related: 'Sobib hästi kokku',
+    together: 'Ostetakse sageli koos',
+    bestSellers: 'Enim müüdud',
+    seen: 'Hiljuti vaadatud',
+    add: 'Lisa',
+    addNamed: 'Lisa ostukorvi: {name}',
+    options: 'Tee valik',
+    added: 'Lisatud',
+    addedToCart: 'Lisatud ostukorvi: {name}',
   },
   reviews: {
     title: 'Arvustused',

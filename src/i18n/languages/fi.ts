@@ -356,6 +356,19 @@ export default {
     closed: 'Tämä kauppa ei ole juuri nyt avoinna tälle sivulle.',
     unknown: 'Kaupassa tapahtui virhe. Yritä hetken kuluttua uudelleen.',
   },
+  gallery: {
+    title: 'Kuvat: {name}',
+    picture: 'Kuva {n}/{count}',
+    film: 'Video {n}/{count}',
+    previous: 'Edellinen kuva',
+    next: 'Seuraava kuva',
+    enlarge: 'Suurenna',
+  },
+  galleryZoom: {
+    zoomIn: 'Lähennä',
+    zoomOut: 'Loitonna',
+    close: 'Sulje',
+  },
   login: {
     login: 'Kirjaudu sisään',
     register: 'Luo tili',
@@ -495,6 +508,17 @@ export default {
     popular: 'Monen suosikki',
     add: 'Lisää',
     addNamed: 'Lisää {name} ostoskoriin',
+  },
+  recommended: {
+    related: 'Sopii hyvin yhteen',
+    together: 'Ostetaan usein yhdessä',
+    bestSellers: 'Myydyimmät',
+    seen: 'Viimeksi katsotut',
+    add: 'Lisää',
+    addNamed: 'Lisää {name} ostoskoriin',
+    options: 'Valitse vaihtoehdot',
+    added: 'Lisätty',
+    addedToCart: '{name} lisätty ostoskoriin',
   },
   reviews: {
     title: 'Arvostelut',

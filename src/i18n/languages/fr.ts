@@ -340,6 +340,19 @@ export default {
     closed: 'Cette boutique n’est pas ouverte à cette page pour le moment.',
     unknown: 'Un problème est survenu dans la boutique. Réessayez dans un instant.',
   },
+  gallery: {
+    title: 'Images : {name}',
+    picture: 'Image {n} sur {count}',
+    film: 'Vidéo {n} sur {count}',
+    previous: 'Image précédente',
+    next: 'Image suivante',
+    enlarge: 'Agrandir',
+  },
+  galleryZoom: {
+    zoomIn: 'Zoom avant',
+    zoomOut: 'Zoom arrière',
+    close: 'Fermer',
+  },
   login: {
     login: 'Se connecter',
     register: 'Créer un compte',
@@ -483,6 +496,17 @@ export default {
     popular: 'Très appréciés',
     add: 'Ajouter',
     addNamed: 'Ajouter {name} à votre panier',
+  },
+  recommended: {
+    related: 'Va bien avec',
+    together: 'Souvent achetés ensemble',
+    bestSellers: 'Meilleures ventes',
+    seen: 'Vus récemment',
+    add: 'Ajouter',
+    addNamed: 'Ajouter {name} à votre panier',
+    options: 'Choisir les options',
+    added: 'Ajouté',
+    addedToCart: '{name} est dans votre panier',
   },
   reviews: {
     title: 'Avis',

@@ -365,6 +365,19 @@ export default {
     closed: 'Níl an siopa seo oscailte don leathanach seo faoi láthair.',
     unknown: 'Chuaigh rud éigin amú sa siopa. Bain triail eile as i gceann nóiméid.',
   },
+  gallery: {
+    title: 'Pictiúir: {name}',
+    picture: 'Pictiúr {n} as {count}',
+    film: 'Físeán {n} as {count}',
+    previous: 'An pictiúr roimhe seo',
+    next: 'An chéad phictiúr eile',
+    enlarge: 'Méadaigh',
+  },
+  galleryZoom: {
+    zoomIn: 'Zúmáil isteach',
+    zoomOut: 'Zúmáil amach',
+    close: 'Dún',
+  },
   login: {
     login: 'Sínigh isteach',
     register: 'Cruthaigh cuntas',
@@ -510,6 +523,17 @@ export default {
     popular: 'Is maith le go leor é',
     add: 'Cuir leis',
     addNamed: 'Cuir {name} sa chiseán',
+  },
+  recommended: {
+    related: 'Téann sé go maith leis',
+    together: 'Ceannaítear le chéile go minic',
+    bestSellers: 'Na díoltóirí is fearr',
+    seen: 'Feicthe le déanaí',
+    add: 'Cuir leis',
+    addNamed: 'Cuir {name} sa chiseán',
+    options: 'Roghnaigh leagan',
+    added: 'Curtha leis',
+    addedToCart: 'Cuireadh {name} sa chiseán',
   },
   reviews: {
     title: 'Léirmheasanna',

@@ -364,6 +364,19 @@ export default {
     closed: 'החנות לא פתוחה לדף הזה כרגע.',
     unknown: 'משהו השתבש בחנות. נסו שוב בעוד רגע.',
   },
+  gallery: {
+    title: 'תמונות של {name}',
+    picture: 'תמונה {n} מתוך {count}',
+    film: 'סרטון {n} מתוך {count}',
+    previous: 'התמונה הקודמת',
+    next: 'התמונה הבאה',
+    enlarge: 'הגדלה',
+  },
+  galleryZoom: {
+    zoomIn: 'התקרבות',
+    zoomOut: 'התרחקות',
+    close: 'סגירה',
+  },
   login: {
     login: 'התחברות',
     register: 'יצירת חשבון',
@@ -503,6 +516,17 @@ export default {
     popular: 'אהוב על רבים',
     add: 'הוספה',
     addNamed: 'הוספת {name} לסל',
+  },
+  recommended: {
+    related: 'משתלב היטב',
+    together: 'נקנים יחד לעיתים קרובות',
+    bestSellers: 'הנמכרים ביותר',
+    seen: 'נצפו לאחרונה',
+    add: 'הוספה',
+    addNamed: 'הוספת {name} לסל',
+    options: 'בחירת אפשרויות',
+    added: 'נוסף',
+    addedToCart: '{name}: נוסף לסל',
   },
   reviews: {
     title: 'ביקורות',

@@ -355,6 +355,19 @@ export default {
     closed: 'दुकान अभी इस पेज के लिए खुली नहीं है।',
     unknown: 'दुकान में कुछ गड़बड़ हुई। थोड़ी देर में फिर से कोशिश करें।',
   },
+  gallery: {
+    title: '{name} की तस्वीरें',
+    picture: 'तस्वीर {n} / {count}',
+    film: 'वीडियो {n} / {count}',
+    previous: 'पिछली तस्वीर',
+    next: 'अगली तस्वीर',
+    enlarge: 'बड़ा करें',
+  },
+  galleryZoom: {
+    zoomIn: 'ज़ूम इन करें',
+    zoomOut: 'ज़ूम आउट करें',
+    close: 'बंद करें',
+  },
   login: {
     login: 'साइन इन करें',
     register: 'खाता बनाएँ',
@@ -494,6 +507,17 @@ export default {
     popular: 'कई लोगों की पसंद',
     add: 'जोड़ें',
     addNamed: '{name} अपने कार्ट में डालें',
+  },
+  recommended: {
+    related: 'इसके साथ अच्छा लगेगा',
+    together: 'अक्सर साथ खरीदे जाते हैं',
+    bestSellers: 'सबसे ज़्यादा बिकने वाले',
+    seen: 'हाल ही में देखे गए',
+    add: 'जोड़ें',
+    addNamed: '{name} अपने कार्ट में डालें',
+    options: 'विकल्प चुनें',
+    added: 'जोड़ा गया',
+    addedToCart: 'आपके कार्ट में जोड़ा गया: {name}',
   },
   reviews: {
     title: 'समीक्षाएँ',

@@ -364,6 +364,19 @@ export default {
     closed: 'Trgovina trenutačno nije dostupna na ovoj stranici.',
     unknown: 'Nešto je pošlo po zlu u trgovini. Pokušajte ponovno za koji trenutak.',
   },
+  gallery: {
+    title: 'Slike: {name}',
+    picture: 'Slika {n} od {count}',
+    film: 'Video {n} od {count}',
+    previous: 'Prethodna slika',
+    next: 'Sljedeća slika',
+    enlarge: 'Povećaj',
+  },
+  galleryZoom: {
+    zoomIn: 'Približi',
+    zoomOut: 'Udalji',
+    close: 'Zatvori',
+  },
   login: {
     login: 'Prijava',
     register: 'Otvori račun',
@@ -507,6 +520,17 @@ export default {
     popular: 'Omiljeno',
     add: 'Dodaj',
     addNamed: 'Dodaj u košaricu: {name}',
+  },
+  recommended: {
+    related: 'Odlično pristaje uz to',
+    together: 'Često se kupuje zajedno',
+    bestSellers: 'Najprodavanije',
+    seen: 'Nedavno pregledano',
+    add: 'Dodaj',
+    addNamed: 'Dodaj u košaricu: {name}',
+    options: 'Odaberi opcije',
+    added: 'Dodano',
+    addedToCart: 'Dodano u košaricu: {name}',
   },
   reviews: {
     title: 'Recenzije',

@@ -355,6 +355,19 @@ export default {
     closed: 'Az üzlet ezen az oldalon most nem érhető el.',
     unknown: 'Hiba történt az üzletben. Próbálja újra egy kicsit később.',
   },
+  gallery: {
+    title: 'Képek: {name}',
+    picture: 'Kép: {n}/{count}',
+    film: 'Videó: {n}/{count}',
+    previous: 'Előző kép',
+    next: 'Következő kép',
+    enlarge: 'Nagy méret',
+  },
+  galleryZoom: {
+    zoomIn: 'Nagyítás',
+    zoomOut: 'Kicsinyítés',
+    close: 'Bezárás',
+  },
   login: {
     login: 'Bejelentkezés',
     register: 'Regisztráció',
@@ -494,6 +507,17 @@ export default {
     popular: 'Népszerű',
     add: 'Kosárba',
     addNamed: 'Kosárba: {name}',
+  },
+  recommended: {
+    related: 'Jól illik hozzá',
+    together: 'Gyakran együtt vásárolják',
+    bestSellers: 'Legnépszerűbb termékek',
+    seen: 'Nemrég megtekintett',
+    add: 'Kosárba',
+    addNamed: 'Kosárba: {name}',
+    options: 'Válasszon változatot',
+    added: 'Hozzáadva',
+    addedToCart: 'A kosárba került: {name}',
   },
   reviews: {
     title: 'Értékelések',

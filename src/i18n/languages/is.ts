@@ -331,6 +331,19 @@ export default {
     closed: 'Þessi verslun er ekki opin þessari síðu núna.',
     unknown: 'Eitthvað fór úrskeiðis í versluninni. Reyndu aftur eftir smástund.',
   },
+  gallery: {
+    title: 'Myndir: {name}',
+    picture: 'Mynd {n} af {count}',
+    film: 'Myndband {n} af {count}',
+    previous: 'Fyrri mynd',
+    next: 'Næsta mynd',
+    enlarge: 'Stækka',
+  },
+  galleryZoom: {
+    zoomIn: 'Þysja inn',
+    zoomOut: 'Þysja út',
+    close: 'Loka',
+  },
   login: {
     login: 'Skrá inn',
     register: 'Stofna aðgang',
@@ -470,6 +483,17 @@ export default {
     popular: 'Vinsælt hjá mörgum',
     add: 'Bæta við',
     addNamed: 'Setja {name} í körfuna',
+  },
+  recommended: {
+    related: 'Passar vel með',
+    together: 'Oft keypt saman',
+    bestSellers: 'Mest selt',
+    seen: 'Nýlega skoðað',
+    add: 'Bæta við',
+    addNamed: 'Setja {name} í körfuna',
+    options: 'Velja valkosti',
+    added: 'Komið',
+    addedToCart: '{name} komið í körfuna',
   },
   reviews: {
     title: 'Umsagnir',

@@ -336,6 +336,19 @@ export default {
     closed: 'Al momento questo negozio non è aperto per questa pagina.',
     unknown: 'Qualcosa non ha funzionato nel negozio. Riprova tra un momento.',
   },
+  gallery: {
+    title: 'Immagini di {name}',
+    picture: 'Immagine {n} di {count}',
+    film: 'Video {n} di {count}',
+    previous: 'Immagine precedente',
+    next: 'Immagine successiva',
+    enlarge: 'Ingrandisci',
+  },
+  galleryZoom: {
+    zoomIn: 'Zoom avanti',
+    zoomOut: 'Zoom indietro',
+    close: 'Chiudi',
+  },
   login: {
     login: 'Accedi',
     register: 'Crea un account',
@@ -479,6 +492,17 @@ export default {
     popular: 'Piace a molti',
     add: 'Aggiungi',
     addNamed: 'Aggiungi {name} al carrello',
+  },
+  recommended: {
+    related: 'Sta bene con',
+    together: 'Spesso acquistati insieme',
+    bestSellers: 'I più venduti',
+    seen: 'Visti di recente',
+    add: 'Aggiungi',
+    addNamed: 'Aggiungi {name} al carrello',
+    options: 'Scegli le opzioni',
+    added: 'Aggiunto',
+    addedToCart: '{name} è nel tuo carrello',
   },
   reviews: {
     title: 'Recensioni',

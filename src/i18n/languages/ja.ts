@@ -346,6 +346,19 @@ export default {
     closed: '現在このページからショップをご利用いただけません。',
     unknown: 'ショップで問題が発生しました。しばらくしてからもう一度お試しください。',
   },
+  gallery: {
+    title: '{name}の画像',
+    picture: '画像 {n}/{count}',
+    film: '動画 {n}/{count}',
+    previous: '前の画像',
+    next: '次の画像',
+    enlarge: '拡大表示',
+  },
+  galleryZoom: {
+    zoomIn: 'ズームイン',
+    zoomOut: 'ズームアウト',
+    close: '閉じる',
+  },
   login: {
     login: 'ログイン',
     register: 'アカウントを作成',
@@ -485,6 +498,17 @@ export default {
     popular: '人気の商品',
     add: '追加',
     addNamed: '{name}をカートに追加',
+  },
+  recommended: {
+    related: '一緒におすすめ',
+    together: 'よく一緒に購入されている商品',
+    bestSellers: '売れ筋商品',
+    seen: '最近見た商品',
+    add: '追加',
+    addNamed: '{name}をカートに追加',
+    options: 'オプションを選択',
+    added: '追加しました',
+    addedToCart: '{name}をカートに追加しました',
   },
   reviews: {
     title: 'レビュー',

@@ -346,6 +346,19 @@ export default {
     closed: '지금은 이 페이지에서 상점을 이용할 수 없습니다.',
     unknown: '상점에 문제가 발생했습니다. 잠시 후 다시 시도해 주세요.',
   },
+  gallery: {
+    title: '{name} 이미지',
+    picture: '이미지 {n}/{count}',
+    film: '동영상 {n}/{count}',
+    previous: '이전 이미지',
+    next: '다음 이미지',
+    enlarge: '크게 보기',
+  },
+  galleryZoom: {
+    zoomIn: '확대',
+    zoomOut: '축소',
+    close: '닫기',
+  },
   login: {
     login: '로그인',
     register: '계정 만들기',
@@ -479,6 +492,17 @@ export default {
     popular: '인기 상품',
     add: '담기',
     addNamed: '{name} 장바구니 담기',
+  },
+  recommended: {
+    related: '함께하면 좋은 상품',
+    together: '함께 많이 구매한 상품',
+    bestSellers: '베스트셀러',
+    seen: '최근 본 상품',
+    add: '담기',
+    addNamed: '{name} 장바구니 담기',
+    options: '옵션 선택',
+    added: '담았습니다',
+    addedToCart: '장바구니에 담김: {name}',
   },
   reviews: {
     title: '리뷰',

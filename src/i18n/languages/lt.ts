@@ -373,6 +373,19 @@ export default {
     closed: 'Šiuo metu parduotuvė šiame puslapyje neveikia.',
     unknown: 'Parduotuvėje įvyko klaida. Netrukus bandykite dar kartą.',
   },
+  gallery: {
+    title: 'Nuotraukos: {name}',
+    picture: 'Nuotrauka {n} iš {count}',
+    film: 'Vaizdo įrašas {n} iš {count}',
+    previous: 'Ankstesnė nuotrauka',
+    next: 'Kita nuotrauka',
+    enlarge: 'Padidinti',
+  },
+  galleryZoom: {
+    zoomIn: 'Priartinti',
+    zoomOut: 'Atitolinti',
+    close: 'Uždaryti',
+  },
   login: {
     login: 'Prisijungti',
     register: 'Sukurti paskyrą',
@@ -517,6 +530,17 @@ export default {
     popular: 'Daugelio mėgstama',
     add: 'Įdėti',
     addNamed: 'Įdėti į krepšelį: {name}',
+  },
+  recommended: {
+    related: 'Puikiai dera',
+    together: 'Dažnai perkama kartu',
+    bestSellers: 'Perkamiausios prekės',
+    seen: 'Neseniai žiūrėta',
+    add: 'Įdėti',
+    addNamed: 'Įdėti į krepšelį: {name}',
+    options: 'Pasirinkti',
+    added: 'Įdėta',
+    addedToCart: 'Įdėta į krepšelį: {name}',
   },
   reviews: {
     title: 'Atsiliepimai',

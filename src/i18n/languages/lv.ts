@@ -336,6 +336,19 @@ export default {
     closed: 'Šis veikals šajā lapā pašlaik nav atvērts.',
     unknown: 'Veikalā radās kļūda. Pēc brīža mēģiniet vēlreiz.',
   },
+  gallery: {
+    title: 'Attēli: {name}',
+    picture: 'Attēls {n} no {count}',
+    film: 'Video {n} no {count}',
+    previous: 'Iepriekšējais attēls',
+    next: 'Nākamais attēls',
+    enlarge: 'Palielināt',
+  },
+  galleryZoom: {
+    zoomIn: 'Tuvināt',
+    zoomOut: 'Tālināt',
+    close: 'Aizvērt',
+  },
   login: {
     login: 'Pierakstīties',
     register: 'Izveidot kontu',
@@ -475,6 +488,17 @@ export default {
     popular: 'Daudzu iecienīts',
     add: 'Pievienot',
     addNamed: 'Pievienot grozam: {name}',
+  },
+  recommended: {
+    related: 'Labi sader kopā',
+    together: 'Bieži pērk kopā',
+    bestSellers: 'Pirktākās preces',
+    seen: 'Nesen skatīts',
+    add: 'Pievienot',
+    addNamed: 'Pievienot grozam: {name}',
+    options: 'Izvēlēties variantu',
+    added: 'Pievienots',
+    addedToCart: 'Pievienots grozam: {name}',
   },
   reviews: {
     title: 'Atsauksmes',

@@ -364,6 +364,19 @@ export default {
     closed: 'Dan il-ħanut bħalissa mhux miftuħ għal din il-paġna.',
     unknown: 'Xi ħaġa marret ħażin fil-ħanut. Erġa’ pprova dalwaqt.',
   },
+  gallery: {
+    title: 'Stampi ta’ {name}',
+    picture: 'Stampa {n} minn {count}',
+    film: 'Filmat {n} minn {count}',
+    previous: 'L-istampa ta’ qabel',
+    next: 'L-istampa li jmiss',
+    enlarge: 'Kabbar',
+  },
+  galleryZoom: {
+    zoomIn: 'Żid iż-żum',
+    zoomOut: 'Naqqas iż-żum',
+    close: 'Agħlaq',
+  },
   login: {
     login: 'Idħol',
     register: 'Oħloq kont',
@@ -515,6 +528,17 @@ export default {
     popular: 'Jogħġob lil ħafna',
     add: 'Żid',
     addNamed: 'Żid {name} fil-basket tiegħek',
+  },
+  recommended: {
+    related: 'Imur tajjeb miegħu',
+    together: 'Ta’ spiss jinxtraw flimkien',
+    bestSellers: 'L-aktar mibjugħa',
+    seen: 'Rajthom dan l-aħħar',
+    add: 'Żid',
+    addNamed: 'Żid {name} fil-basket tiegħek',
+    options: 'Agħżel l-għażliet',
+    added: 'Miżjud',
+    addedToCart: '{name} żdied fil-basket tiegħek',
   },
   reviews: {
     title: 'Reċensjonijiet',

@@ -355,6 +355,19 @@ export default {
     closed: 'Butikken er ikke åpen for denne siden akkurat nå.',
     unknown: 'Noe gikk galt i butikken. Prøv igjen om litt.',
   },
+  gallery: {
+    title: 'Bilder av {name}',
+    picture: 'Bilde {n} av {count}',
+    film: 'Film {n} av {count}',
+    previous: 'Forrige bilde',
+    next: 'Neste bilde',
+    enlarge: 'Forstørr',
+  },
+  galleryZoom: {
+    zoomIn: 'Zoom inn',
+    zoomOut: 'Zoom ut',
+    close: 'Lukk',
+  },
   login: {
     login: 'Logg inn',
     register: 'Opprett en konto',
@@ -494,6 +507,17 @@ export default {
     popular: 'Likt av mange',
     add: 'Legg til',
     addNamed: 'Legg {name} i handlekurven',
+  },
+  recommended: {
+    related: 'Passer godt til',
+    together: 'Kjøpes ofte sammen',
+    bestSellers: 'Bestselgere',
+    seen: 'Nylig sett',
+    add: 'Legg til',
+    addNamed: 'Legg {name} i handlekurven',
+    options: 'Velg alternativer',
+    added: 'Lagt til',
+    addedToCart: '{name} er lagt i handlekurven',
   },
   reviews: {
     title: 'Omtaler',

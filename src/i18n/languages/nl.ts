@@ -331,6 +331,19 @@ export default {
     closed: 'Deze winkel is nu niet open voor deze pagina.',
     unknown: 'Er ging iets mis in de winkel. Probeer het zo opnieuw.',
   },
+  gallery: {
+    title: 'Afbeeldingen van {name}',
+    picture: 'Afbeelding {n} van {count}',
+    film: 'Video {n} van {count}',
+    previous: 'Vorige afbeelding',
+    next: 'Volgende afbeelding',
+    enlarge: 'Vergroten',
+  },
+  galleryZoom: {
+    zoomIn: 'Inzoomen',
+    zoomOut: 'Uitzoomen',
+    close: 'Sluiten',
+  },
   login: {
     login: 'Inloggen',
     register: 'Account maken',
@@ -470,6 +483,17 @@ export default {
     popular: 'Bij velen geliefd',
     add: 'Toevoegen',
     addNamed: '{name} in je winkelwagen leggen',
+  },
+  recommended: {
+    related: 'Past er goed bij',
+    together: 'Vaak samen gekocht',
+    bestSellers: 'Bestsellers',
+    seen: 'Onlangs bekeken',
+    add: 'Toevoegen',
+    addNamed: '{name} in je winkelwagen leggen',
+    options: 'Opties kiezen',
+    added: 'Toegevoegd',
+    addedToCart: '{name} ligt in je winkelwagen',
   },
   reviews: {
     title: 'Reviews',

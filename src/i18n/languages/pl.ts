@@ -348,6 +348,19 @@ export default {
     closed: 'Ten sklep nie jest teraz otwarty dla tej strony.',
     unknown: 'Coś poszło nie tak w sklepie. Spróbuj za chwilę.',
   },
+  gallery: {
+    title: 'Zdjęcia: {name}',
+    picture: 'Zdjęcie {n} z {count}',
+    film: 'Film {n} z {count}',
+    previous: 'Poprzednie zdjęcie',
+    next: 'Następne zdjęcie',
+    enlarge: 'Powiększ',
+  },
+  galleryZoom: {
+    zoomIn: 'Przybliż',
+    zoomOut: 'Oddal',
+    close: 'Zamknij',
+  },
   login: {
     login: 'Zaloguj się',
     register: 'Załóż konto',
@@ -492,6 +505,17 @@ export default {
     popular: 'Lubiane przez wielu',
     add: 'Dodaj',
     addNamed: 'Dodaj do koszyka: {name}',
+  },
+  recommended: {
+    related: 'Dobrze pasuje',
+    together: 'Często kupowane razem',
+    bestSellers: 'Bestsellery',
+    seen: 'Ostatnio oglądane',
+    add: 'Dodaj',
+    addNamed: 'Dodaj do koszyka: {name}',
+    options: 'Wybierz opcje',
+    added: 'Dodano',
+    addedToCart: 'Dodano do koszyka: {name}',
   },
   reviews: {
     title: 'Opinie',

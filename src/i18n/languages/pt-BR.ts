@@ -336,6 +336,19 @@ export default {
     closed: 'Esta loja não está aberta para esta página agora.',
     unknown: 'Algo deu errado na loja. Tente de novo em instantes.',
   },
+  gallery: {
+    title: 'Imagens de {name}',
+    picture: 'Imagem {n} de {count}',
+    film: 'Vídeo {n} de {count}',
+    previous: 'Imagem anterior',
+    next: 'Próxima imagem',
+    enlarge: 'Ampliar',
+  },
+  galleryZoom: {
+    zoomIn: 'Aumentar zoom',
+    zoomOut: 'Diminuir zoom',
+    close: 'Fechar',
+  },
   login: {
     login: 'Entrar',
     register: 'Criar uma conta',
@@ -479,6 +492,17 @@ export default {
     popular: 'Muita gente gosta',
     add: 'Adicionar',
     addNamed: 'Adicionar {name} ao carrinho',
+  },
+  recommended: {
+    related: 'Combina bem',
+    together: 'Comprados juntos com frequência',
+    bestSellers: 'Mais vendidos',
+    seen: 'Vistos recentemente',
+    add: 'Adicionar',
+    addNamed: 'Adicionar {name} ao carrinho',
+    options: 'Escolher opções',
+    added: 'Adicionado',
+    addedToCart: '{name} está no seu carrinho',
   },
   reviews: {
     title: 'Avaliações',

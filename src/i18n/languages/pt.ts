@@ -364,6 +364,19 @@ export default {
     closed: 'A loja não está aberta a esta página de momento.',
     unknown: 'Algo correu mal na loja. Tente novamente daqui a pouco.',
   },
+  gallery: {
+    title: 'Imagens de {name}',
+    picture: 'Imagem {n} de {count}',
+    film: 'Vídeo {n} de {count}',
+    previous: 'Imagem anterior',
+    next: 'Imagem seguinte',
+    enlarge: 'Ampliar imagem',
+  },
+  galleryZoom: {
+    zoomIn: 'Ampliar',
+    zoomOut: 'Reduzir',
+    close: 'Fechar',
+  },
   login: {
     login: 'Iniciar sessão',
     register: 'Criar uma conta',
@@ -507,6 +520,17 @@ export default {
     popular: 'Apreciado por muitos',
     add: 'Adicionar',
     addNamed: 'Adicionar {name} ao seu carrinho',
+  },
+  recommended: {
+    related: 'Combina bem',
+    together: 'Comprados frequentemente em conjunto',
+    bestSellers: 'Mais vendidos',
+    seen: 'Vistos recentemente',
+    add: 'Adicionar',
+    addNamed: 'Adicionar {name} ao seu carrinho',
+    options: 'Escolher opções',
+    added: 'Adicionado',
+    addedToCart: '{name}: adicionado ao seu carrinho',
   },
   reviews: {
     title: 'Avaliações',

@@ -364,6 +364,19 @@ export default {
     closed: 'Magazinul nu este disponibil pe această pagină acum.',
     unknown: 'Ceva nu a mers în magazin. Încearcă din nou imediat.',
   },
+  gallery: {
+    title: 'Imagini: {name}',
+    picture: 'Imaginea {n} din {count}',
+    film: 'Videoclipul {n} din {count}',
+    previous: 'Imaginea anterioară',
+    next: 'Imaginea următoare',
+    enlarge: 'Mărește',
+  },
+  galleryZoom: {
+    zoomIn: 'Apropie',
+    zoomOut: 'Depărtează',
+    close: 'Închide',
+  },
   login: {
     login: 'Conectare',
     register: 'Creează cont',
@@ -507,6 +520,17 @@ export default {
     popular: 'Populare',
     add: 'Adaugă',
     addNamed: 'Adaugă în coș: {name}',
+  },
+  recommended: {
+    related: 'Merg bine împreună',
+    together: 'Cumpărate frecvent împreună',
+    bestSellers: 'Cele mai vândute',
+    seen: 'Vizualizate recent',
+    add: 'Adaugă',
+    addNamed: 'Adaugă în coș: {name}',
+    options: 'Alege opțiunile',
+    added: 'Adăugat',
+    addedToCart: 'Adăugat în coș: {name}',
   },
   reviews: {
     title: 'Recenzii',

@@ -373,6 +373,19 @@ export default {
     closed: 'Obchod teraz na tejto stránke nie je dostupný.',
     unknown: 'V obchode sa niečo pokazilo. Skúste to o chvíľu znova.',
   },
+  gallery: {
+    title: 'Obrázky: {name}',
+    picture: 'Obrázok {n} z {count}',
+    film: 'Video {n} z {count}',
+    previous: 'Predchádzajúci obrázok',
+    next: 'Ďalší obrázok',
+    enlarge: 'Zväčšiť',
+  },
+  galleryZoom: {
+    zoomIn: 'Priblížiť',
+    zoomOut: 'Oddialiť',
+    close: 'Zavrieť',
+  },
   login: {
     login: 'Prihlásiť sa',
     register: 'Vytvoriť účet',
@@ -517,6 +530,17 @@ export default {
     popular: 'Obľúbené',
     add: 'Pridať',
     addNamed: 'Pridať do košíka: {name}',
+  },
+  recommended: {
+    related: 'Hodí sa k tomu',
+    together: 'Často kupované spolu',
+    bestSellers: 'Najpredávanejšie',
+    seen: 'Naposledy prezerané',
+    add: 'Pridať',
+    addNamed: 'Pridať do košíka: {name}',
+    options: 'Vybrať variant',
+    added: 'Pridané',
+    addedToCart: 'Pridané do košíka: {name}',
   },
   reviews: {
     title: 'Recenzie',

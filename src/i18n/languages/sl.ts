@@ -373,6 +373,19 @@ export default {
     closed: 'Trgovina na tej strani trenutno ni na voljo.',
     unknown: 'V trgovini je prišlo do napake. Čez trenutek poskusite znova.',
   },
+  gallery: {
+    title: 'Slike: {name}',
+    picture: 'Slika {n} od {count}',
+    film: 'Video {n} od {count}',
+    previous: 'Prejšnja slika',
+    next: 'Naslednja slika',
+    enlarge: 'Povečaj',
+  },
+  galleryZoom: {
+    zoomIn: 'Približaj',
+    zoomOut: 'Oddalji',
+    close: 'Zapri',
+  },
   login: {
     login: 'Prijava',
     register: 'Ustvari račun',
@@ -517,6 +530,17 @@ export default {
     popular: 'Priljubljeno',
     add: 'Dodaj',
     addNamed: 'Dodaj v košarico: {name}',
+  },
+  recommended: {
+    related: 'Lepo se ujema s tem',
+    together: 'Pogosto kupljeno skupaj',
+    bestSellers: 'Najbolj prodajano',
+    seen: 'Nedavno ogledano',
+    add: 'Dodaj',
+    addNamed: 'Dodaj v košarico: {name}',
+    options: 'Izberi možnosti',
+    added: 'Dodano',
+    addedToCart: 'Dodano v košarico: {name}',
   },
   reviews: {
     title: 'Mnenja',

@@ -331,6 +331,19 @@ export default {
     closed: 'Butiken är inte öppen för den här sidan just nu.',
     unknown: 'Något gick fel i butiken. Försök igen om en stund.',
   },
+  gallery: {
+    title: 'Bilder på {name}',
+    picture: 'Bild {n} av {count}',
+    film: 'Film {n} av {count}',
+    previous: 'Föregående bild',
+    next: 'Nästa bild',
+    enlarge: 'Förstora',
+  },
+  galleryZoom: {
+    zoomIn: 'Zooma in',
+    zoomOut: 'Zooma ut',
+    close: 'Stäng',
+  },
   login: {
     login: 'Logga in',
     register: 'Skapa konto',
@@ -470,6 +483,17 @@ export default {
     popular: 'Omtyckt av många',
     add: 'Lägg till',
     addNamed: 'Lägg {name} i varukorgen',
+  },
+  recommended: {
+    related: 'Passar bra till',
+    together: 'Köps ofta tillsammans',
+    bestSellers: 'Storsäljare',
+    seen: 'Nyligen visade',
+    add: 'Lägg till',
+    addNamed: 'Lägg {name} i varukorgen',
+    options: 'Välj alternativ',
+    added: 'Tillagd',
+    addedToCart: '{name} ligger i din varukorg',
   },
   reviews: {
     title: 'Omdömen',

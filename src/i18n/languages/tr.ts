@@ -355,6 +355,19 @@ export default {
     closed: 'Mağaza şu anda bu sayfaya açık değil.',
     unknown: 'Mağazada bir sorun oluştu. Birazdan tekrar deneyin.',
   },
+  gallery: {
+    title: '{name} görselleri',
+    picture: 'Görsel {n} / {count}',
+    film: 'Video {n} / {count}',
+    previous: 'Önceki görsel',
+    next: 'Sonraki görsel',
+    enlarge: 'Büyüt',
+  },
+  galleryZoom: {
+    zoomIn: 'Yakınlaştır',
+    zoomOut: 'Uzaklaştır',
+    close: 'Kapat',
+  },
   login: {
     login: 'Giriş yap',
     register: 'Hesap oluştur',
@@ -494,6 +507,17 @@ export default {
     popular: 'Çok beğenilenler',
     add: 'Ekle',
     addNamed: 'Sepetinize ekleyin: {name}',
+  },
+  recommended: {
+    related: 'Yanına yakışanlar',
+    together: 'Sıklıkla birlikte alınanlar',
+    bestSellers: 'Çok satanlar',
+    seen: 'Son bakılanlar',
+    add: 'Ekle',
+    addNamed: 'Sepetinize ekleyin: {name}',
+    options: 'Seçenekleri belirle',
+    added: 'Eklendi',
+    addedToCart: '{name} sepetinize eklendi',
   },
   reviews: {
     title: 'Değerlendirmeler',

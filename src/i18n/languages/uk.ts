@@ -373,6 +373,19 @@ export default {
     closed: 'Магазин зараз недоступний на цій сторінці.',
     unknown: 'У магазині сталася помилка. Спробуйте ще раз за мить.',
   },
+  gallery: {
+    title: 'Зображення: {name}',
+    picture: 'Зображення {n} з {count}',
+    film: 'Відео {n} з {count}',
+    previous: 'Попереднє зображення',
+    next: 'Наступне зображення',
+    enlarge: 'Збільшити',
+  },
+  galleryZoom: {
+    zoomIn: 'Наблизити',
+    zoomOut: 'Віддалити',
+    close: 'Закрити',
+  },
   login: {
     login: 'Увійти',
     register: 'Зареєструватися',
@@ -517,6 +530,17 @@ export default {
     popular: 'Популярне',
     add: 'Додати',
     addNamed: 'Додати в кошик: {name}',
+  },
+  recommended: {
+    related: 'Пасує до цього',
+    together: 'Часто купують разом',
+    bestSellers: 'Найпопулярніші товари',
+    seen: 'Нещодавно переглянуті',
+    add: 'Додати',
+    addNamed: 'Додати в кошик: {name}',
+    options: 'Вибрати варіант',
+    added: 'Додано',
+    addedToCart: 'Додано в кошик: {name}',
   },
   reviews: {
     title: 'Відгуки',

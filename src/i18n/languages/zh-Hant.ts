@@ -346,6 +346,19 @@ export default {
     closed: '商店目前未對此頁面開放。',
     unknown: '商店發生問題。請稍後再試。',
   },
+  gallery: {
+    title: '{name}的圖片',
+    picture: '圖片 {n}/{count}',
+    film: '影片 {n}/{count}',
+    previous: '上一張圖片',
+    next: '下一張圖片',
+    enlarge: '查看大圖',
+  },
+  galleryZoom: {
+    zoomIn: '放大',
+    zoomOut: '縮小',
+    close: '關閉',
+  },
   login: {
     login: '登入',
     register: '建立帳戶',
@@ -485,6 +498,17 @@ export default {
     popular: '人氣商品',
     add: '加入',
     addNamed: '將 {name} 加入購物車',
+  },
+  recommended: {
+    related: '搭配推薦',
+    together: '經常一起購買',
+    bestSellers: '熱銷商品',
+    seen: '最近瀏覽',
+    add: '加入',
+    addNamed: '將 {name} 加入購物車',
+    options: '選擇規格',
+    added: '已加入',
+    addedToCart: '已將 {name} 加入購物車',
   },
   reviews: {
     title: '評價',

@@ -346,6 +346,19 @@ export default {
     closed: '商店目前未对此页面开放。',
     unknown: '商店出了点问题。请稍后重试。',
   },
+  gallery: {
+    title: '{name}的图片',
+    picture: '图片 {n}/{count}',
+    film: '视频 {n}/{count}',
+    previous: '上一张图片',
+    next: '下一张图片',
+    enlarge: '查看大图',
+  },
+  galleryZoom: {
+    zoomIn: '放大',
+    zoomOut: '缩小',
+    close: '关闭',
+  },
   login: {
     login: '登录',
     register: '创建账户',
@@ -485,6 +498,17 @@ export default {
     popular: '热门商品',
     add: '添加',
     addNamed: '将 {name} 加入购物车',
+  },
+  recommended: {
+    related: '搭配推荐',
+    together: '经常一起购买',
+    bestSellers: '热销商品',
+    seen: '最近浏览',
+    add: '添加',
+    addNamed: '将 {name} 加入购物车',
+    options: '选择规格',
+    added: '已加入',
+    addedToCart: '已将 {name} 加入购物车',
   },
   reviews: {
     title: '评价',

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Choice, Product, ProductOption } from '../../../src/api/products.ts';
 import { addToCartMessages } from '../../../src/i18n/en/add-to-cart.ts';
 import { optionMessages as messages } from '../../../src/i18n/en/options.ts';
@@ -10,6 +11,8 @@ import { adoptOptionStyles } from './adopt.ts';
 
 /** From so many choices up an option is a menu. */
 const MENU_MIN_CHOICES = 8;
+/** Down from so many, swatches have their names beside them. */
+const NAMED_MAX_CHOICES = 3;
 
 interface OptionsProps {
   readonly product: Product;
@@ -19,66 +22,101 @@ interface OptionsProps {
   readonly onChoose: (option: string, choice: string) => void;
 }
 
-interface OptionProps extends Omit<OptionsProps, 'missing'> {
+interface OptionProps extends Omit<OptionsProps, 'missing' | 'onChoose'> {
   readonly option: ProductOption;
   readonly id: string;
   readonly onPick: (choice: string) => void;
+  /** Called with the words for a swatch that is looked at, and with none once it is not. */
+  readonly onPeek: (words: string) => void;
 }
 
 const getReason = (availability: VariantAvailability): string =>
   ({ available: '', 'sold-out': addToCartMessages.soldOut, absent: addToCartMessages.notMadeReason })[availability];
 
 /** One group for each option; an unavailable choice stays focusable and says why. */
-export function Options(props: OptionsProps) {
-  const { product, choices, missing, onChoose } = props;
+export function Options({ product, missing, ...rest }: OptionsProps) {
   return (
     <>
-      {getVisibleOptions(product).map((option, index) => {
-        const { name } = option;
-        const isMissing = missing === name;
-        const isMenu = option.choices.length >= MENU_MIN_CHOICES && !isPalette(option);
-        const ChoicePicker = isMenu ? ChoiceMenu : ChoiceGroup;
-        return (
-          <fieldset
-            key={name}
-            ref={adoptOptionStyles}
-            part={isMissing ? 'option missing' : 'option'}
-            className="option"
-            role={isMenu ? undefined : 'radiogroup'}
-            aria-describedby={isMissing ? `asked${index}` : undefined}
-          >
-            <legend part="legend" id={`legend${index}`}>
-              <b>{name}</b>
-              {!isMenu && choices[name] && <span className="chosen">{choices[name]}</span>}
-              {isMissing && (
-                <span ref={adoptFieldStyles} part="asked" className="asked" id={`asked${index}`}>
-                  {messages.choose}
-                </span>
-              )}
-            </legend>
-            <ChoicePicker {...props} option={option} id={`${index}`} onPick={choice => onChoose(name, choice)} />
-          </fieldset>
-        );
-      })}
+      {getVisibleOptions(product).map((option, index) => (
+        <OptionGroup
+          key={option.name}
+          {...rest}
+          product={product}
+          option={option}
+          id={`${index}`}
+          isMissing={missing === option.name}
+        />
+      ))}
     </>
   );
 }
 
-function ChoiceGroup({ product, choices, option, id, onPick }: OptionProps) {
-  const palette = isPalette(option);
+interface OptionGroupProps extends Omit<OptionsProps, 'missing'> {
+  readonly option: ProductOption;
+  readonly id: string;
+  readonly isMissing: boolean;
+}
+
+function OptionGroup({ product, choices, option, id, isMissing, onChoose }: OptionGroupProps) {
+  const { name } = option;
+  const isMenu = option.choices.length >= MENU_MIN_CHOICES && !isPalette(option);
+  const ChoicePicker = isMenu ? ChoiceMenu : ChoiceGroup;
+  /** The swatch under the pointer or with the focus: a colour alone does not tell its name. */
+  const [peeked, setPeeked] = useState('');
+  const chosen = !isMenu && choices[name];
   return (
-    <div className={palette ? 'choices palette' : 'choices'}>
+    <fieldset
+      ref={adoptOptionStyles}
+      part={isMissing ? 'option missing' : 'option'}
+      className="option"
+      role={isMenu ? undefined : 'radiogroup'}
+      aria-describedby={isMissing ? `asked${id}` : undefined}
+    >
+      <legend part="legend" id={`legend${id}`}>
+        <b>{name}</b>
+        {chosen && <span className={peeked ? 'sr' : 'chosen'}>{chosen}</span>}
+        {peeked && (
+          <span className="chosen" aria-hidden="true">
+            {peeked}
+          </span>
+        )}
+        {isMissing && (
+          <span ref={adoptFieldStyles} part="asked" className="asked" id={`asked${id}`}>
+            {messages.choose}
+          </span>
+        )}
+      </legend>
+      <ChoicePicker
+        product={product}
+        choices={choices}
+        option={option}
+        id={id}
+        onPick={choice => onChoose(name, choice)}
+        onPeek={setPeeked}
+      />
+    </fieldset>
+  );
+}
+
+function ChoiceGroup({ product, choices, option, id, onPick, onPeek }: OptionProps) {
+  const palette = isPalette(option);
+  const isNamed = option.choices.length <= NAMED_MAX_CHOICES;
+  return (
+    <div className={palette ? 'choices palette' : 'choices'} onPointerLeave={() => onPeek('')}>
       {option.choices.map(choice => {
         const name = getChoiceName(choice);
         const chosen = choices[option.name] === name;
         const availability = getChoiceAvailability(product, choices, option, choice);
         const reason = getReason(availability);
+        const words = [name, reason].filter(Boolean).join(' · ');
+        const peek = palette ? () => onPeek(words) : undefined;
         return (
           <label
             key={name}
             part={`choice ${palette ? 'swatch' : 'pill'} ${availability}${chosen ? ' chosen' : ''}`}
             className={`${palette ? 'swatch' : 'pill'} ${availability}`}
-            title={palette || reason ? [name, reason].filter(Boolean).join(' · ') : undefined}
+            title={reason && !palette ? words : undefined}
+            onPointerEnter={peek}
           >
             <input
               type="radio"
@@ -87,13 +125,15 @@ function ChoiceGroup({ product, choices, option, id, onPick }: OptionProps) {
               checked={chosen}
               aria-disabled={reason ? true : undefined}
               onInput={() => onPick(name)}
+              onFocus={peek}
+              onBlur={() => onPeek('')}
             />
             {palette && (
               <svg viewBox="0 0 32 32" aria-hidden="true">
                 <circle cx="16" cy="16" r="15.5" fill={choice.value} />
               </svg>
             )}
-            <span className={palette ? 'sr' : undefined}>{name}</span>
+            <span className={palette && !isNamed ? 'sr' : undefined}>{name}</span>
             {reason && <span className="sr">, {reason}</span>}
           </label>
         );

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { createElement, useEffect, useState } from 'react';
 import type { Product } from '../../../src/api/products.ts';
 import { getProductUrl } from '../../../src/app/product-url.ts';
+import { getRuntime } from '../../../src/app/runtime.ts';
 import type { WidgetProps } from '../../../src/elements/host.ts';
 import type { Choices } from '../../../src/store/choices.ts';
 import { getImage, getPictures } from '../../../src/store/selection.ts';
@@ -9,41 +10,67 @@ import type { attributes } from '../attributes.ts';
 import { adoptOptionStyles } from './adopt.ts';
 
 interface ProductHeaderProps {
-  readonly form: Pick<WidgetProps<typeof attributes>, 'app' | 'show' | 'productUrl'>;
+  readonly form: WidgetProps<typeof attributes>;
   readonly product: Product;
   readonly choices: Choices;
 }
 
-/** The picture with its ribbon, and the name, which links to the product's page where it has one. */
+const GALLERY = 'kiosk-product-gallery';
+
+/** Parts of the gallery that the page may style on the form. */
+const GALLERY_PARTS = 'stage, slide, open, image, film, previous, next, counter, thumbnails, thumbnail, zoom, close';
+
+/** The picture with its ribbon, or the gallery, and the name, which links to the product's page where it has one. */
 export function ProductHeader({ form, product, choices }: ProductHeaderProps) {
   // The second picture is fetched once the pointer is over the first.
   const [hovered, setHovered] = useState(false);
+  const hasGallery = /\bgallery\b/.test(form.show);
+  useEffect(() => {
+    if (hasGallery)
+      getRuntime()
+        .load?.(GALLERY)
+        .catch(() => {});
+  }, [hasGallery]);
   const pictures = getPictures(product, choices);
   const url = getProductUrl(form.app, product, form.productUrl);
   const ribbon = product.ribbon || product.ribbons?.[0]?.text;
+  const frame = (slot?: string) => (
+    <div part="picture" className="frame" slot={slot}>
+      {(hovered && !hasGallery ? pictures.slice(0, 2) : [pictures[0]]).map((item, index) => (
+        <Picture
+          key={item?.id ?? ''}
+          image={getImage(item)}
+          alt={index ? '' : getImage(item)?.altText || product.name}
+          width={480}
+          height={600}
+          name={product.name}
+          className={index ? 'second' : ''}
+          part="image"
+        />
+      ))}
+      {ribbon && (
+        <span part="ribbon" className="ribbon">
+          {ribbon}
+        </span>
+      )}
+    </div>
+  );
   return (
     <div className="showcase" ref={adoptOptionStyles} onPointerEnter={() => setHovered(true)}>
-      {/\bimage\b/.test(form.show) && (
-        <div part="picture" className="frame">
-          {(hovered ? pictures.slice(0, 2) : [pictures[0]]).map((item, index) => (
-            <Picture
-              key={item?.id ?? ''}
-              image={getImage(item)}
-              alt={index ? '' : getImage(item)?.altText || product.name}
-              width={480}
-              height={600}
-              name={product.name}
-              className={index ? 'second' : ''}
-              part="image"
-            />
-          ))}
-          {ribbon && (
-            <span part="ribbon" className="ribbon">
-              {ribbon}
-            </span>
-          )}
-        </div>
-      )}
+      {hasGallery
+        ? // Its code comes after the form's: until then, and where it does not come, there is the picture.
+          createElement(
+            GALLERY,
+            {
+              product: form.product,
+              choices: JSON.stringify(choices),
+              locale: form.locale,
+              'client-id': form.app.clientId,
+              exportparts: GALLERY_PARTS,
+            },
+            frame('fallback'),
+          )
+        : /\bimage\b/.test(form.show) && frame()}
       {/\bname\b/.test(form.show) && (
         <p part="name" className="name">
           {url ? (

@@ -1,11 +1,10 @@
-import { useEffect, useState } from 'react';
 import type { Product } from '../../../src/api/products.ts';
+import { useRecommended } from '../../../src/elements/useRecommended.ts';
 import { recommendationMessages as messages } from '../../../src/i18n/en/recommendations.ts';
 import { interpolate } from '../../../src/i18n/interpolate.ts';
 import type { ShopApp } from '../../../src/store/app.ts';
 import { addProduct } from '../../../src/store/cart/add-product.ts';
 import type { ShownLine } from '../../../src/store/cart/state.ts';
-import { getProductEntry, requestProduct } from '../../../src/store/products.ts';
 import { recommendProducts } from '../../../src/store/recommendations.ts';
 import { getImage, getPictures } from '../../../src/store/selection.ts';
 import { getCurrentPrice, getSimpleOffer, isSimple } from '../../../src/store/simple-offer.ts';
@@ -29,34 +28,18 @@ interface RecommendationsProps {
 
 /** Products that one press adds; draws nothing, and takes no room, without any. Failures are not shown. */
 export function Recommendations({ app, host, lines, empty, locale }: RecommendationsProps) {
-  const products = useStore(app.store, state => state.products);
   const saved = useStore(app.store, state => state.cart.saved);
-  const [ids, setIds] = useState<readonly string[]>([]);
   const inCart = lines.map(({ catalogReference }) => catalogReference.catalogItemId);
   const known = [...inCart, ...(saved ?? []).map(({ catalogReference }) => catalogReference.catalogItemId)];
-  const asked = inCart.toSorted().join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: quantities and order make no difference.
-  useEffect(() => {
-    let isCurrent = true;
-    const show = (found: readonly string[]) => {
-      if (!isCurrent) return;
-      for (const id of found) requestProduct(app, id);
-      setIds(found);
-    };
+  // Quantities and order make no difference.
+  const key = `in the cart: ${inCart.toSorted().join()}`;
+  const recommended = useRecommended(app, key, () =>
     recommendProducts(
       app,
       lines.map(({ catalogReference }) => catalogReference),
-    ).then(show, () => show([]));
-    return () => {
-      isCurrent = false;
-    };
-  }, [app, asked]);
-
-  const entries = ids.map(id => getProductEntry({ products }, id));
-  // All at once: what came in between would push what is seen aside.
-  const isSettled = entries.every(entry => entry && entry.status !== 'loading');
-  const shown = entries
-    .flatMap(entry => (isSettled && entry?.product) || [])
+    ),
+  );
+  const shown = (recommended ?? [])
     .filter(
       product =>
         isSimple(product) && getSimpleOffer(product).availability === 'available' && !known.includes(product.id),

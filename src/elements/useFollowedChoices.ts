@@ -1,9 +1,9 @@
 import { useLayoutEffect, useMemo, useState } from 'react';
-import type { Product } from '../../src/api/products.ts';
-import type { ShopApp } from '../../src/store/app.ts';
-import { type Choices, parseChoices } from '../../src/store/choices.ts';
-import { getInitialChoices } from '../../src/store/selection.ts';
-import { findAll } from '../../src/validation/find-all.ts';
+import type { Product } from '../api/products.ts';
+import type { ShopApp } from '../store/app.ts';
+import { type Choices, parseChoices } from '../store/choices.ts';
+import { getInitialChoices } from '../store/selection.ts';
+import { findAll } from '../validation/find-all.ts';
 
 interface FollowedChoicesProps {
   readonly app: ShopApp;

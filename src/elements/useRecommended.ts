@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import type { Product } from '../api/products.ts';
+import type { ShopApp } from '../store/app.ts';
+import { getProductEntry, requestProduct } from '../store/products.ts';
+import { useStore } from '../ui/useStore.ts';
+
+/**
+ * The products that `find` names, once all of them are there: what came in between would push what is seen aside. It is
+ * asked again for another `key`, and not at all without one. Undefined until there is an answer; a failure is an empty one.
+ */
+export function useRecommended(
+  app: ShopApp,
+  key: string,
+  find: () => Promise<readonly string[]>,
+): readonly Product[] | undefined {
+  const products = useStore(app.store, state => state.products);
+  const [ids, setIds] = useState<readonly string[]>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says what is asked for.
+  useEffect(() => {
+    if (!key) return;
+    let isCurrent = true;
+    const show = (found: readonly string[]) => {
+      if (!isCurrent) return;
+      for (const id of found) requestProduct(app, id);
+      setIds(found);
+    };
+    find().then(show, () => show([]));
+    return () => {
+      isCurrent = false;
+    };
+  }, [app, key]);
+  const entries = ids?.map(id => getProductEntry({ products }, id));
+  if (!entries?.every(entry => entry && entry.status !== 'loading')) return undefined;
+  return entries.flatMap(entry => (entry?.product?.visible === false ? [] : (entry?.product ?? [])));
+}

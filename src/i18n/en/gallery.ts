@@ -1,0 +1,11 @@
+import { defineMessages } from '../messages.ts';
+
+/** Texts of a product's gallery. */
+export const galleryMessages = defineMessages('gallery', {
+  title: 'Pictures of {name}',
+  picture: 'Picture {n} of {count}',
+  film: 'Film {n} of {count}',
+  previous: 'Previous picture',
+  next: 'Next picture',
+  enlarge: 'Enlarge',
+});

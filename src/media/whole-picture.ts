@@ -1,0 +1,34 @@
+/** Widths that a picture is asked for in, px: what one page has fetched another finds in the cache. */
+const WIDTHS = [240, 480, 720, 1080, 1600, 2400];
+/** The longest side that the platform makes, px. */
+const MAX_SIDE = 3000;
+
+interface SizedPicture {
+  readonly url: string;
+  readonly width?: number;
+  readonly height?: number;
+}
+
+/**
+ * A whole picture, of whatever shape, for an `<img>` of any width. It is never enlarged; what cannot be resized is as it is.
+ */
+export function wholePicture({ url, width = 0, height = 0 }: SizedPicture): {
+  readonly src: string;
+  readonly srcSet?: string;
+} {
+  const id = /\/media\/([^/?#]+)$/.exec(url)?.[1];
+  if (!id || /\.(gif|svg)$/i.test(id)) return { src: url };
+  const isKnown = width > 0 && height > 0;
+  const smaller = WIDTHS.filter(each => !isKnown || each < width);
+  // An original between two of the widths is the last one.
+  const widths = isKnown && smaller.length < WIDTHS.length ? [...smaller, width] : smaller;
+  const resized = (wide: number) => {
+    const high = isKnown ? Math.max(1, Math.round((wide * height) / width)) : MAX_SIDE;
+    const mode = isKnown && high < MAX_SIDE ? 'fill' : 'fit';
+    return `${url}/v1/${mode}/w_${wide},h_${Math.min(high, MAX_SIDE)},al_c,q_85,enc_auto/${id}`;
+  };
+  return {
+    src: resized(widths.findLast(each => each <= 720) ?? width),
+    srcSet: widths.map(wide => `${resized(wide)} ${wide}w`).join(', '),
+  };
+}

@@ -1,0 +1,60 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { ShopApp } from './app.ts';
+import { keepViewedProduct, readViewedProducts } from './viewed-products.ts';
+
+const KEY = 'kiosk:viewed:shop';
+let kept: Map<string, string>;
+
+const createStorage = () =>
+  ({
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  }) as Storage;
+
+beforeEach(() => {
+  kept = new Map();
+  vi.stubGlobal('localStorage', createStorage());
+});
+
+const shop = (role = 'visitor', kind = 'local') =>
+  ({ clientId: 'shop', client: { session: { role } }, ports: { storageKind: () => kind } }) as unknown as ShopApp;
+
+test('the last one comes first, each once, and twenty are kept', () => {
+  for (const id of ['a', 'b', 'a']) keepViewedProduct(shop(), id);
+  expect(readViewedProducts(shop())).toEqual(['a', 'b']);
+  for (let n = 0; n < 30; n++) keepViewedProduct(shop(), `${n}`);
+  expect(readViewedProducts(shop())).toHaveLength(20);
+  expect(readViewedProducts(shop())[0]).toBe('29');
+});
+
+test('a visitor who signs in keeps what they have viewed; after a sign-out what a member has viewed is gone', () => {
+  keepViewedProduct(shop(), 'a');
+  expect(readViewedProducts(shop('member'))).toEqual(['a']);
+  keepViewedProduct(shop('member'), 'b');
+  expect(readViewedProducts(shop())).toEqual([]);
+  keepViewedProduct(shop(), 'c');
+  expect(JSON.parse(kept.get(KEY) ?? '')).toEqual([false, 'c']);
+});
+
+test('with memory nothing is kept', () => {
+  keepViewedProduct(shop('visitor', 'memory'), 'a');
+  expect(kept.size).toBe(0);
+});
+
+test.each(['', '{}', 'null', '[', '[false,{"a":1},null,3]', '"a"'])('%j in the storage is as nothing', text => {
+  kept.set(KEY, text);
+  expect(readViewedProducts(shop())).toEqual([]);
+});
+
+test('storage that is blocked harms nothing', () => {
+  vi.stubGlobal('localStorage', {
+    getItem: () => {
+      throw new Error('blocked');
+    },
+    setItem: () => {
+      throw new Error('blocked');
+    },
+  });
+  keepViewedProduct(shop(), 'a');
+  expect(readViewedProducts(shop())).toEqual([]);
+});

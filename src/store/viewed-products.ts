@@ -1,0 +1,39 @@
+import { ignoreErrors } from '../validation/ignore-errors.ts';
+import type { ShopApp } from './app.ts';
+
+/** So many are kept. */
+const MAX_VIEWED = 20;
+
+type Shop = Pick<ShopApp, 'clientId' | 'client' | 'ports'>;
+
+const viewedKey = (shop: Shop): string => `kiosk:viewed:${shop.clientId}`;
+
+/** Where the page lets things be kept, if it does. Throws where that is blocked. */
+function getStorage({ ports }: Shop): Storage | undefined {
+  const kind = ports.storageKind();
+  return kind === 'memory' ? undefined : globalThis[`${kind}Storage`];
+}
+
+const isMember = ({ client }: Shop): boolean => client.session.role === 'member';
+
+/**
+ * The ids of the products that were viewed on this device, the last one first. What a member has viewed is not shown once
+ * they have signed out.
+ */
+export function readViewedProducts(shop: Shop): readonly string[] {
+  const kept = ignoreErrors(() => JSON.parse(getStorage(shop)?.getItem(viewedKey(shop)) ?? '[]') as unknown);
+  const [wasMember, ...ids] = Array.isArray(kept) ? kept : [];
+  if (wasMember && !isMember(shop)) return [];
+  return ids.filter(id => typeof id === 'string').slice(0, MAX_VIEWED);
+}
+
+/** Keeps the id of a product that is viewed, unless the page lets nothing be kept. */
+export function keepViewedProduct(shop: Shop, id: string): void {
+  const others = readViewedProducts(shop).filter(other => other !== id);
+  ignoreErrors(() =>
+    getStorage(shop)?.setItem(
+      viewedKey(shop),
+      JSON.stringify([isMember(shop), id, ...others].slice(0, MAX_VIEWED + 1)),
+    ),
+  );
+}

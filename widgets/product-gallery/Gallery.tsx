@@ -1,0 +1,146 @@
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { WidgetProps } from '../../src/elements/host.ts';
+import { Lazy } from '../../src/elements/Lazy.tsx';
+import { galleryMessages as messages } from '../../src/i18n/en/gallery.ts';
+import { interpolate } from '../../src/i18n/interpolate.ts';
+import { formatNumber } from '../../src/i18n/numbers.ts';
+import { lazyImport } from '../../src/transport/lazy-import.ts';
+import { Arrows } from './Arrows.tsx';
+import type { attributes } from './attributes.ts';
+import type { GalleryItem } from './gallery-items.ts';
+import { Still } from './Still.tsx';
+import { Thumbnails } from './Thumbnails.tsx';
+import { useSlides } from './useSlides.ts';
+
+const loadZoom = lazyImport(() => import('./zoom/Zoom.tsx'));
+const loadFilm = lazyImport(() => import('./film/Film.tsx'));
+
+/** The longest that the picture of a choice is waited for before it is moved to, ms. */
+const MAX_WAIT_MS = 1000;
+
+interface GalleryProps {
+  readonly form: WidgetProps<typeof attributes>;
+  readonly name: string;
+  readonly items: readonly GalleryItem[];
+  /** The item that the choices made show. */
+  readonly shown: number;
+}
+
+/** The stage with its slides, the arrows and the thumbnails. */
+export function Gallery({ form, name, items, shown }: GalleryProps) {
+  const { app, host, locale, connections, thumbnails } = form;
+  const slides = useSlides(items.length, shown);
+  const { index, show, scroller } = slides;
+  const [zoomed, setZoomed] = useState(false);
+  /** What is faded out over what has come in its place. */
+  const [leaving, setLeaving] = useState<GalleryItem>();
+  const [first] = useState(shown);
+  const [sizes] = useState(() => `${host.clientWidth || 720}px`);
+  const lastShown = useRef(shown);
+  const describe = (at: number, words = items[at]?.label) =>
+    `${interpolate(items[at]?.films ? messages.film : messages.picture, {
+      n: formatNumber(at + 1, locale),
+      count: formatNumber(items.length, locale),
+    })}${words ? `, ${words}` : ''}`;
+  const description = describe(index);
+  // What it begins with is not announced.
+  const unmoved = useRef<string | undefined>(description);
+  if (unmoved.current !== description) unmoved.current = undefined;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another choice moves it.
+  useEffect(() => {
+    if (lastShown.current === shown) return;
+    lastShown.current = shown;
+    const picture = scroller.current?.children[shown]?.querySelector('img');
+    if (picture) picture.loading = 'eager';
+    const ready = picture?.decode?.().catch(() => {});
+    void Promise.race([ready, new Promise(resolve => setTimeout(resolve, MAX_WAIT_MS))]).then(() => {
+      if (lastShown.current !== shown || !scroller.current) return;
+      setLeaving(items[index]);
+      show(shown, 'instant');
+    });
+  }, [shown]);
+
+  /** What the focus goes on in: a slide can have it once it is shown. */
+  const focused = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    focused.current?.children[index]?.querySelector<HTMLElement>('button, video')?.focus({ preventScroll: true });
+    focused.current = null;
+  });
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    // That of an arrow stays where it is.
+    if (!zoomed && slides.onKeyDown(event)) focused.current = (event.target as Element).closest('ul');
+  };
+  const isAlone = items.length < 2;
+  return (
+    <div
+      part="gallery"
+      className={`gallery ${thumbnails}`}
+      role="group"
+      aria-label={interpolate(messages.title, { name })}
+      onKeyDown={onKeyDown}
+    >
+      <div className="frame">
+        {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without bullets for none. */}
+        <ul part="stage" className="stage" role="list" {...slides.scrollerProps}>
+          {items.map((item, at) => (
+            <li key={item.id} part="slide" inert={at !== index}>
+              {item.films ? (
+                <Lazy
+                  app={app}
+                  host={host}
+                  load={loadFilm}
+                  select={({ Film }) => Film}
+                  props={{ item, sizes, shown: at === index && !zoomed }}
+                >
+                  <Still item={item} sizes={sizes} urgent={at === first} />
+                </Lazy>
+              ) : (
+                <button type="button" part="open" className="open" onClick={() => setZoomed(true)}>
+                  <Still item={item} sizes={sizes} urgent={at === first} />
+                  <span className="sr">, {messages.enlarge}</span>
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+        {leaving && (
+          <div key={leaving.id} className="leaving" aria-hidden="true" onAnimationEnd={() => setLeaving(undefined)}>
+            <Still item={leaving} sizes={sizes} urgent />
+          </div>
+        )}
+        {!isAlone && <Arrows index={index} count={items.length} locale={locale} onPick={show} />}
+      </div>
+      {!isAlone && thumbnails === 'below' && (
+        <Thumbnails items={items} index={index} describe={describe} onPick={show} />
+      )}
+      <p className="sr" role="status">
+        {!unmoved.current && description}
+      </p>
+      {zoomed && (
+        <Lazy
+          app={app}
+          host={host}
+          load={loadZoom}
+          select={({ Zoom }) => Zoom}
+          props={{
+            app,
+            host,
+            name,
+            items,
+            locale,
+            connections,
+            first: index,
+            describe,
+            loadFilm,
+            onClose: (last: number) => {
+              focused.current = scroller.current;
+              setZoomed(false);
+              show(last, 'instant');
+            },
+          }}
+        />
+      )}
+    </div>
+  );
+}

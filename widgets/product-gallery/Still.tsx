@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { wholePicture } from '../../src/media/whole-picture.ts';
+import { Picture } from '../../src/ui/Picture.tsx';
+import type { GalleryItem } from './gallery-items.ts';
+
+interface StillProps {
+  readonly item: Pick<GalleryItem, 'alt'> & Partial<Pick<GalleryItem, 'image'>>;
+  /** How wide it is drawn, as `sizes` of an `<img>` says it. */
+  readonly sizes: string;
+  /** Fetched at once, ahead of others. */
+  readonly urgent?: boolean;
+}
+
+/** A whole picture; an initial in the place of one that fails. */
+export function Still({ item: { image, alt }, sizes, urgent }: StillProps) {
+  const [failed, setFailed] = useState(false);
+  if (!image || failed)
+    return <Picture image={undefined} alt="" width={0} height={0} name={alt} part="image" className="still" />;
+  return (
+    <img
+      part="image"
+      className="still"
+      {...wholePicture(image)}
+      sizes={sizes}
+      width={image.width}
+      height={image.height}
+      alt={alt}
+      {...(urgent ? { fetchPriority: 'high' } : { loading: 'lazy', decoding: 'async' })}
+      onError={() => setFailed(true)}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from 'react';
+import type { MediaItem } from '../../../src/api/shared/media.ts';
+import { wholePicture } from '../../../src/media/whole-picture.ts';
+import { isWebUrl } from '../../../src/validation/url.ts';
+import type { GalleryItem } from '../gallery-items.ts';
+import { Still } from '../Still.tsx';
+
+/** Wider films are for larger screens than a page's column, px. */
+const ENOUGH_WIDTH = 1280;
+
+interface FilmProps {
+  readonly item: GalleryItem;
+  readonly shown: boolean;
+  readonly sizes: string;
+}
+
+/** A film that begins when its own controls say so, and stops when it is out of view; its picture, where it cannot be played. */
+export function Film({ item, shown, sizes }: FilmProps) {
+  const { films, image, alt } = item;
+  const video = useRef<HTMLVideoElement>(null);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    if (!shown) video.current?.pause();
+  }, [shown]);
+  const url = findFilm(films ?? []);
+  if (!url || failed) return <Still item={item} sizes={sizes} />;
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: the platform has no captions of a product's films.
+    <video
+      ref={video}
+      part="film"
+      className="still"
+      src={url}
+      poster={image && wholePicture(image).src}
+      preload={image ? 'none' : 'metadata'}
+      aria-label={alt}
+      controls
+      playsInline
+      onError={() => setFailed(true)}
+    />
+  );
+}
+
+/** Browsers play neither of the streaming formats by themselves. */
+function findFilm(files: NonNullable<MediaItem['video']>['files']): string | undefined {
+  const byWidth = files
+    .filter(({ url, format }) => isWebUrl(url) && !/m3u8|hls|mpd|dash/i.test(`${format} ${new URL(url).pathname}`))
+    .toSorted((a, b) => (a.width ?? 0) - (b.width ?? 0));
+  return (byWidth.find(({ width = 0 }) => width >= ENOUGH_WIDTH) ?? byWidth.at(-1))?.url;
+}

@@ -1,0 +1,57 @@
+import type { Product } from '../../src/api/products.ts';
+import type { MediaItem } from '../../src/api/shared/media.ts';
+import type { Choices } from '../../src/store/choices.ts';
+import { getChoiceName, getImage, getPictures, getVisibleOptions } from '../../src/store/selection.ts';
+import { isWebUrl } from '../../src/validation/url.ts';
+
+/** One picture or film of a gallery. */
+export interface GalleryItem {
+  readonly id: string;
+  /** The still picture: that of a film is shown until it plays. */
+  readonly image: { readonly url: string; readonly width?: number; readonly height?: number } | undefined;
+  /** The files of a film. */
+  readonly films: NonNullable<MediaItem['video']>['files'] | undefined;
+  /** What it shows: the page's own words, else the product's name. */
+  readonly alt: string;
+  /** The choice that it is the picture of, else what it shows. */
+  readonly label: string;
+}
+
+/** A product's pictures and films in the merchant's order, then those that only its choices have. */
+export function listGalleryItems(product: Product): readonly GalleryItem[] {
+  const labels = new Map<string, string>();
+  const ofChoices = getVisibleOptions(product).flatMap(({ choices }) =>
+    choices.flatMap(choice => {
+      const { mainMedia, items = [] } = choice.media ?? {};
+      const media = [mainMedia, ...items].filter(item => item !== undefined);
+      for (const { id } of media) if (!labels.has(id)) labels.set(id, getChoiceName(choice));
+      return media;
+    }),
+  );
+  const { mainMedia, items = [] } = product.media ?? {};
+  const all = new Map<string, GalleryItem>();
+  for (const item of [mainMedia, ...items, ...ofChoices])
+    if (item && !all.has(item.id)) {
+      const found = toGalleryItem(item, product.name, labels.get(item.id));
+      if (found) all.set(item.id, found);
+    }
+  return [...all.values()];
+}
+
+function toGalleryItem(item: MediaItem, name: string, choice: string | undefined): GalleryItem | undefined {
+  const still = getImage(item);
+  const image = isWebUrl(still?.url) ? still : undefined;
+  const films = item.mediaType === 'video' ? item.video?.files : undefined;
+  if (!image && !films?.length) return undefined;
+  const alt = still?.altText || item.title || name;
+  return { id: item.id, image, films, alt, label: choice ?? alt };
+}
+
+/** Which item the choices made show; the first one where none of them has a picture. */
+export function findItemIndex(items: readonly GalleryItem[], product: Product, choices: Choices): number {
+  const [shown] = getPictures(product, choices);
+  return Math.max(
+    0,
+    items.findIndex(({ id }) => id === shown?.id),
+  );
+}

@@ -1,0 +1,3 @@
+import { ProductGalleryElement } from './element.ts';
+
+ProductGalleryElement.define();

@@ -1,0 +1,230 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test, vi } from 'vitest';
+import { findButton, openPage, statesOf, textOf } from '../../src/elements/testing/page.ts';
+import { AddToCartElement } from '../add-to-cart/element.ts';
+import '../add-to-cart/options/options.ts';
+import { ProductGalleryElement } from './element.ts';
+import './film/Film.tsx';
+
+let page: Awaited<ReturnType<typeof openPage>>;
+
+beforeEach(async () => {
+  page = await openPage();
+  AddToCartElement.define();
+  ProductGalleryElement.define();
+});
+
+const show = (attributes = 'product="stoneware-mug"', inside = '') =>
+  page.show(`<kiosk-product-gallery ${attributes}>${inside}</kiosk-product-gallery>`);
+const all = (element: Element, selector: string) => [...(element.shadowRoot?.querySelectorAll(selector) ?? [])];
+const thumbnailsOf = (element: Element) => all(element, '.thumbnail') as HTMLButtonElement[];
+const statusOf = (element: Element) => all(element, '[role=status]')[0]?.textContent;
+/** Where in the row the slide is that can be reached. */
+const shownIn = (element: Element) => all(element, '.stage > li').findIndex(slide => !slide.hasAttribute('inert'));
+const drawn = (element: Element, slides = 5) =>
+  vi.waitFor(() => expect(all(element, '.stage > li')).toHaveLength(slides));
+const press = (element: Element, key: string, init: KeyboardEventInit = {}) =>
+  all(element, '.stage button')[0]?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, ...init }));
+
+const still = (id: string, more = {}) => ({
+  id,
+  title: id,
+  mediaType: 'image',
+  image: { url: `https://shop.example/media/${id}`, altText: `The ${id}`, ...more },
+});
+
+/** Shows a product with these media. */
+function showMedia(items: readonly object[], more = {}) {
+  const product = {
+    id: 'p1',
+    slug: 'odd-thing',
+    name: 'Odd thing',
+    media: { items },
+    stock: { inStock: true },
+    ...more,
+  };
+  page.intercept(({ url }) =>
+    url.endsWith('/query-platformized') ? new Response(JSON.stringify({ products: [product] })) : undefined,
+  );
+  return show('product="odd-thing"');
+}
+
+test('the pictures stand in their order, with thumbnails and a counter; the first one is fetched first', async () => {
+  const element = show();
+  await drawn(element);
+  const pictures = all(element, '.stage img') as HTMLImageElement[];
+  expect(pictures.map(({ alt }) => alt.replace('A stoneware mug in ', ''))).toEqual([
+    'sage',
+    'oat',
+    'slate',
+    'rust',
+    'ink',
+  ]);
+  expect(pictures.map(picture => picture.getAttribute('loading'))).toEqual([null, 'lazy', 'lazy', 'lazy', 'lazy']);
+  expect(pictures[0]?.getAttribute('fetchpriority') ?? pictures[0]?.getAttribute('fetchPriority')).toBe('high');
+  expect(pictures[0]?.srcset).toContain('/v1/fill/w_480,h_600,');
+  expect(thumbnailsOf(element).map(thumbnail => thumbnail.getAttribute('aria-label'))).toContain('Picture 2 of 5, Oat');
+  expect(all(element, '.counter')[0]?.textContent).toBe('1 / 5');
+  expect(statusOf(element)).toBe('');
+});
+
+test('it follows the choices made in the form of its product, and only those that have a picture', async () => {
+  const element = show();
+  const form = page.show('<kiosk-add-to-cart product="stoneware-mug"></kiosk-add-to-cart>');
+  const other = page.show('<kiosk-add-to-cart product="dinner-plate"></kiosk-add-to-cart>');
+  await drawn(element);
+  const choose = async (of: Element, name: RegExp) => {
+    await vi.waitFor(() => expect(all(of, 'label').some(label => name.test(label.textContent ?? ''))).toBe(true));
+    const label = all(of, 'label').find(each => name.test(each.textContent ?? ''));
+    const input = label?.querySelector('input') as HTMLInputElement;
+    input.checked = true;
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+  await choose(form, /Oat/);
+  await vi.waitFor(() => expect(statusOf(element)).toBe('Picture 2 of 5, Oat'));
+  expect(shownIn(element)).toBe(1);
+  thumbnailsOf(element)[4]?.click();
+  await vi.waitFor(() => expect(statusOf(element)).toBe('Picture 5 of 5, Ink'));
+  const changed = new Promise(resolve => addEventListener('kiosk:variant-change', resolve, { once: true }));
+  await choose(form, /^L/);
+  await changed;
+  await choose(other, /Sky/);
+  await new Promise(resolve => setTimeout(resolve, 50));
+  expect(shownIn(element)).toBe(4);
+  await choose(form, /Rust/);
+  await vi.waitFor(() => expect(shownIn(element)).toBe(3));
+});
+
+test.each([
+  ['choices="Colour:Slate"', 2],
+  ['choices="Colour:Mauve"', 0],
+])('with %s it begins with picture %i', async (attributes, at) => {
+  const element = show(`product="stoneware-mug" ${attributes}`);
+  await drawn(element);
+  expect(shownIn(element)).toBe(at);
+  expect(statusOf(element)).toBe('');
+  expect(thumbnailsOf(element)[at]?.getAttribute('aria-current')).toBe('true');
+});
+
+test('arrows move by one and stop at the ends', async () => {
+  const element = show();
+  await drawn(element);
+  const previous = findButton(element, /Previous/);
+  expect(previous.getAttribute('aria-disabled')).toBe('true');
+  previous.click();
+  findButton(element, /Next/).click();
+  await vi.waitFor(() => expect(statusOf(element)).toBe('Picture 2 of 5, Oat'));
+  expect(previous.hasAttribute('aria-disabled')).toBe(false);
+  thumbnailsOf(element)[4]?.click();
+  await vi.waitFor(() => expect(findButton(element, /Next/).getAttribute('aria-disabled')).toBe('true'));
+});
+
+test('arrow keys, Home and End move, along the direction of writing; with other keys held they do not', async () => {
+  const element = show();
+  await drawn(element);
+  for (const [key, at] of [
+    ['ArrowRight', 1],
+    ['End', 4],
+    ['ArrowRight', 4],
+    ['ArrowLeft', 3],
+    ['Home', 0],
+    ['ArrowLeft', 0],
+  ] as const) {
+    press(element, key);
+    await vi.waitFor(() => expect(shownIn(element), key).toBe(at));
+  }
+  press(element, 'ArrowRight', { altKey: true });
+  press(element, 'a');
+  await new Promise(resolve => setTimeout(resolve, 20));
+  expect(shownIn(element)).toBe(0);
+});
+
+test('one picture has no arrows, no thumbnails and no counter', async () => {
+  const element = showMedia([still('one')]);
+  await drawn(element, 1);
+  expect(all(element, '.arrow, .thumbnail, .counter')).toEqual([]);
+});
+
+test('without thumbnails there are arrows', async () => {
+  const element = show('product="stoneware-mug" thumbnails="none"');
+  await drawn(element);
+  expect(thumbnailsOf(element)).toEqual([]);
+  expect(all(element, '.arrow')).toHaveLength(2);
+});
+
+test.each([
+  [[]],
+  [[{ ...still('x'), image: { url: 'javascript:alert(1)' } }]],
+  [[{ id: 'z', mediaType: 'zip' }]],
+])('a product with the media %j has its initial', async items => {
+  const element = showMedia(items);
+  await vi.waitFor(() => expect(statesOf(element)).toEqual(['empty']));
+  expect(textOf(element)).toBe('O');
+});
+
+test('a picture that fails has an initial in its place, and the others stay', async () => {
+  const element = showMedia([still('nowhere'), still('there')]);
+  await drawn(element, 2);
+  all(element, '.stage img')[0]?.dispatchEvent(new Event('error'));
+  await vi.waitFor(() => expect(all(element, '.stage .initial')).toHaveLength(1));
+  expect(all(element, '.stage img')).toHaveLength(1);
+});
+
+test('the pictures of choices follow those of the product, each once', async () => {
+  const choice = (name: string) => ({
+    value: '#333',
+    description: name,
+    media: { mainMedia: still(name), items: [still(name)] },
+  });
+  const options = [{ name: 'Colour', optionType: 'color', choices: [choice('two'), choice('three')] }];
+  const element = showMedia([still('one'), still('two')], { productOptions: options });
+  await drawn(element, 3);
+  expect(thumbnailsOf(element).map(thumbnail => thumbnail.getAttribute('aria-label'))).toEqual([
+    'Picture 1 of 3, The one',
+    'Picture 2 of 3, two',
+    'Picture 3 of 3, three',
+  ]);
+});
+
+test('a film has its picture, its controls, and the file that browsers play', async () => {
+  const file = (name: string, width: number) => ({
+    url: `https://shop.example/${name}`,
+    width,
+    format: name.split('.')[1],
+  });
+  const film = (id: string, files: readonly object[]) => ({
+    ...still(id),
+    title: id,
+    mediaType: 'video',
+    video: { files },
+  });
+  const element = showMedia([
+    film('wheel', [file('a.m3u8', 1920), file('small.mp4', 480), file('large.mp4', 1920), file('huge.mp4', 3840)]),
+    film('streams', [file('a.mpd', 1920)]),
+  ]);
+  await vi.waitFor(() => expect(all(element, 'video')).toHaveLength(1));
+  const video = all(element, 'video')[0] as HTMLVideoElement;
+  expect(video.getAttribute('src')).toBe('https://shop.example/large.mp4');
+  expect(video.controls).toBe(true);
+  expect(video.getAttribute('poster')).toContain('/media/wheel/');
+  expect(all(element, '.stage > li')[1]?.querySelector('img')).toBeTruthy();
+  expect(thumbnailsOf(element)[0]?.getAttribute('aria-label')).toBe('Film 1 of 2, The wheel');
+  const paused = vi.spyOn(video, 'pause').mockImplementation(() => {});
+  findButton(element, /Next/).click();
+  await vi.waitFor(() => expect(paused).toHaveBeenCalled());
+});
+
+test('a product that is not there leaves the page’s own picture; a failure is said, and trying again works', async () => {
+  const gone = show('product="no-such-thing"', '<img slot="fallback" alt="">');
+  await vi.waitFor(() => expect(statesOf(gone)).toContain('empty'));
+  expect(gone.shadowRoot?.querySelector('slot[name=fallback]')).toBeTruthy();
+  let failing = true;
+  page.intercept(({ url }) =>
+    failing && url.endsWith('/query-platformized') ? new Response('{}', { status: 500 }) : undefined,
+  );
+  const element = show('product="bread-knife"');
+  await vi.waitFor(() => expect(statesOf(element)).toEqual(['error']));
+  failing = false;
+  findButton(element, /Try again/).click();
+  await vi.waitFor(() => expect(statesOf(element)).toEqual([]));
+});

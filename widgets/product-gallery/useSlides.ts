@@ -1,0 +1,66 @@
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+
+const scrollTo = (scroller: HTMLElement | null, index: number, behavior: ScrollBehavior) => {
+  const slide = scroller?.children[index];
+  // Differences of boxes have the same sign in either direction of writing. `scrollBy` would stop at the first slide.
+  if (scroller && slide)
+    scroller.scrollTo({
+      left: scroller.scrollLeft + slide.getBoundingClientRect().left - scroller.getBoundingClientRect().left,
+      behavior,
+    });
+};
+
+/** Which of the slides of a scroller is shown: the shopper swipes, or `show` moves there. */
+export function useSlides(count: number, first: number) {
+  const scroller = useRef<HTMLUListElement>(null);
+  const [moved, setMoved] = useState(first);
+  const index = Math.min(moved, count - 1);
+  /** What is scrolled to: what passes on the way is not shown. */
+  const target = useRef<number>(undefined);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where it begins, before the first paint.
+  useLayoutEffect(() => scrollTo(scroller.current, first, 'instant'), []);
+
+  const show = (next: number, behavior: ScrollBehavior = 'auto') => {
+    const bounded = Math.max(0, Math.min(count - 1, next));
+    target.current = bounded;
+    setMoved(bounded);
+    scrollTo(scroller.current, bounded, behavior);
+  };
+  const onScroll = () => {
+    const { scrollLeft, clientWidth } = scroller.current as HTMLUListElement;
+    const position = Math.abs(scrollLeft) / clientWidth;
+    const passed = Math.round(position);
+    if (target.current === undefined) setMoved(passed);
+    else if (Math.abs(position - target.current) < 0.02) target.current = undefined;
+  };
+  /** A finger or a wheel takes over. */
+  const release = () => {
+    target.current = undefined;
+  };
+  /** Returns whether it is a key that moves. */
+  const onKeyDown = (event: KeyboardEvent): boolean => {
+    const { key, target: from } = event;
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || from instanceof HTMLVideoElement)
+      return false;
+    const isRightToLeft = scroller.current && getComputedStyle(scroller.current).direction === 'rtl';
+    const steps: Readonly<Record<string, number>> = {
+      ArrowLeft: index + (isRightToLeft ? 1 : -1),
+      ArrowRight: index + (isRightToLeft ? -1 : 1),
+      Home: 0,
+      End: count - 1,
+    };
+    const next = steps[key];
+    if (next === undefined) return false;
+    event.preventDefault();
+    show(next);
+    return true;
+  };
+  return {
+    index,
+    show,
+    onKeyDown,
+    scrollerProps: { ref: scroller, onScroll, onTouchStart: release, onWheel: release },
+    scroller,
+  };
+}

@@ -1,0 +1,73 @@
+import { useEffect, useReducer } from 'react';
+import type { Product } from '../../src/api/products.ts';
+import { STORES_APP_ID } from '../../src/api/shared/line.ts';
+import type { WidgetProps } from '../../src/elements/host.ts';
+import { useHostStates } from '../../src/elements/useHostStates.ts';
+import { useRecommended } from '../../src/elements/useRecommended.ts';
+import { warnWithoutProduct } from '../../src/elements/warn-without-product.ts';
+import { getProductEntry, requestProduct } from '../../src/store/products.ts';
+import { recommendProducts } from '../../src/store/recommendations.ts';
+import { getOffer } from '../../src/store/selection.ts';
+import { isSimple } from '../../src/store/simple-offer.ts';
+import { lazyImport } from '../../src/transport/lazy-import.ts';
+import { useStore } from '../../src/ui/useStore.ts';
+import type { attributes } from './attributes.ts';
+import { getProductUrl } from './product-url.ts';
+
+const loadRow = lazyImport(() => import('./row/Row.tsx'));
+/** Code, not what a shop says: the same for all of a page. */
+let row: Awaited<ReturnType<typeof loadRow>> | undefined;
+const loadViewed = lazyImport(() => import('../../src/store/viewed-products.ts'));
+
+/** Fewer are no row. */
+const MIN_SHOWN = 2;
+
+/** Products to go on with. Failures are not shown: no shopper has asked for them. */
+export function Recommendations(props: WidgetProps<typeof attributes>) {
+  const { app, host, locale, product: idOrSlug, kind, limit, productUrl } = props;
+  const entry = useStore(app.store, state => getProductEntry(state, idOrSlug));
+  const [consents, hearConsent] = useReducer((n: number) => n + 1, 0);
+  const isViewed = kind === 'recently-viewed';
+  const isRelated = kind === 'related' || kind === 'bought-together';
+  const id = entry?.product?.id;
+  useEffect(() => requestProduct(app, idOrSlug), [app, idOrSlug]);
+  useEffect(() => {
+    if (isRelated) warnWithoutProduct(host, idOrSlug);
+  }, [host, idOrSlug, isRelated]);
+  useEffect(() => {
+    addEventListener('kiosk:consent', hearConsent);
+    return () => removeEventListener('kiosk:consent', hearConsent);
+  }, []);
+
+  // What it goes with is to be known first; without a product there is what sells best or was viewed.
+  const isSettled = idOrSlug ? entry && entry.status !== 'loading' : !isRelated;
+  const key = isSettled && (id || !isRelated) ? [kind, id, isViewed && consents].join() : '';
+  const found = useRecommended(app, key, async () => {
+    // What draws them is on its way meanwhile.
+    const loading = loadRow();
+    const ids = isViewed
+      ? (await loadViewed()).readViewedProducts(app)
+      : await recommendProducts(app, id ? [{ catalogItemId: id, appId: STORES_APP_ID }] : [], kind);
+    row = await loading;
+    return ids;
+  });
+  // After what was viewed before has been read.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: storage may be allowed by then.
+  useEffect(() => {
+    if (id)
+      loadViewed().then(
+        ({ keepViewedProduct }) => keepViewedProduct(app, id),
+        () => {},
+      );
+  }, [app, id, consents]);
+
+  const isOffered = (product: Product) =>
+    product.id !== id &&
+    getOffer(product, {}).availability === 'available' &&
+    (isSimple(product) || getProductUrl(product, productUrl));
+  const shown = (found ?? []).filter(isOffered).slice(0, limit);
+  const isEmpty = shown.length < MIN_SHOWN;
+  useHostStates(host, { loading: key ? !found : !isSettled && idOrSlug, empty: isEmpty });
+  if (isEmpty || !row) return null;
+  return <row.Row app={app} host={host} locale={locale} products={shown} kind={kind} productUrl={productUrl} />;
+}

@@ -1,0 +1,3 @@
+import { RecommendationsElement } from './element.ts';
+
+RecommendationsElement.define();

@@ -1,0 +1,48 @@
+import type { Product } from '../../../src/api/products.ts';
+import { recommendedMessages as messages } from '../../../src/i18n/en/recommended.ts';
+import type { ShopApp } from '../../../src/store/app.ts';
+import { adoptStyles } from '../../../src/ui/adopt-styles.ts';
+import { getProductUrl } from '../product-url.ts';
+import { Card } from './Card.tsx';
+import styles from './row.css?inline';
+
+const adoptRowStyles = /* @__PURE__ */ adoptStyles(styles);
+
+interface RowProps {
+  readonly app: ShopApp;
+  readonly host: Element;
+  readonly locale: string;
+  readonly products: readonly Product[];
+  readonly kind: 'related' | 'bought-together' | 'best-sellers' | 'recently-viewed';
+  readonly productUrl: string;
+}
+
+/** The products in a row, which is scrolled sideways where there are more than fit. */
+export function Row({ app, host, locale, products, kind, productUrl }: RowProps) {
+  const heading = {
+    related: messages.related,
+    'bought-together': messages.together,
+    'best-sellers': messages.bestSellers,
+    'recently-viewed': messages.seen,
+  }[kind];
+  return (
+    <section ref={adoptRowStyles} part="recommendations" className="recommendations" aria-labelledby="heading">
+      <h2 part="heading" id="heading">
+        <slot>{heading}</slot>
+      </h2>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without bullets for none. */}
+      <ul part="row" className="row" role="list">
+        {products.map(product => (
+          <Card
+            key={product.id}
+            app={app}
+            host={host}
+            product={product}
+            url={getProductUrl(product, productUrl)}
+            locale={locale}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
