@@ -16,7 +16,8 @@ const HASH_CANDIDATES = 16;
  * Plain data, such as endpoints, and what the drawer recommends products with, as an element does. Lazy chunks get their own
  * copies, so that other pages do not download them.
  */
-const COPIED_FILE = /\/(api\/[\w-]+|i18n\/countries|line-actions|app\/product-url|normalize\/product|store\/recommendations|useRecommended)\.ts$/;
+const COPIED_FILE =
+  /\/(api\/[\w-]+|i18n\/countries|line-actions|app\/product-url|normalize\/product|store\/recommendations|useRecommended)\.ts$/;
 
 /** The code that each lazy chunk with its own copies is made of, by the name that tells the copies apart. */
 const COPYING_CHUNKS: readonly (readonly [name: string, folder: string])[] = [

@@ -220,3 +220,36 @@ test('properties set before or after reflect as attributes', () => {
   element.buyNow = false;
   expect(element.hasAttribute('buy-now')).toBe(false);
 });
+
+test('a swatch that has the pointer or the focus tells its name; three or fewer have theirs beside them', async () => {
+  const mug = page.show('<kiosk-add-to-cart product="stoneware-mug" choices="Colour:Sage"></kiosk-add-to-cart>');
+  const swatchesOf = (element: Element) => [...(element.shadowRoot?.querySelectorAll('.swatch') ?? [])];
+  await vi.waitFor(() => expect(swatchesOf(mug)).toHaveLength(5));
+  const shown = () => mug.shadowRoot?.querySelector('legend .chosen')?.textContent;
+  const oat = swatchesOf(mug)[1]?.querySelector('input');
+  expect(shown()).toBe('Sage');
+  oat?.dispatchEvent(new Event('focus'));
+  await vi.waitFor(() => expect(shown()).toBe('Oat'));
+  oat?.dispatchEvent(new Event('blur'));
+  await vi.waitFor(() => expect(shown()).toBe('Sage'));
+  swatchesOf(mug)[2]?.dispatchEvent(new Event('pointerenter'));
+  await vi.waitFor(() => expect(shown()).toBe('Slate'));
+  expect(mug.shadowRoot?.querySelector('.swatch span:not(.sr)')).toBeNull();
+  const plate = page.show('<kiosk-add-to-cart product="dinner-plate"></kiosk-add-to-cart>');
+  await vi.waitFor(() => expect(swatchesOf(plate)).toHaveLength(3));
+  expect(swatchesOf(plate).map(each => each.querySelector('span:not(.sr)')?.textContent)).toEqual([
+    'Chalk',
+    'Sky',
+    'Slate',
+  ]);
+});
+
+test('a gallery stands in the place of the picture, with the choices made; until its code comes, the picture', async () => {
+  const element = page.show(
+    '<kiosk-add-to-cart product="stoneware-mug" choices="Colour:Oat" show="gallery name"></kiosk-add-to-cart>',
+  );
+  const find = () => element.shadowRoot?.querySelector('kiosk-product-gallery');
+  await vi.waitFor(() => expect(find()?.querySelector('[slot=fallback] img')).toBeTruthy());
+  expect(find()?.getAttribute('product')).toBe('stoneware-mug');
+  expect(JSON.parse(find()?.getAttribute('choices') ?? '')).toEqual({ Colour: 'Oat' });
+});

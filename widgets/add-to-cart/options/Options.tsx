@@ -102,7 +102,10 @@ function ChoiceGroup({ product, choices, option, id, onPick, onPeek }: OptionPro
   const palette = isPalette(option);
   const isNamed = option.choices.length <= NAMED_MAX_CHOICES;
   return (
-    <div className={palette ? 'choices palette' : 'choices'} onPointerLeave={() => onPeek('')}>
+    <div
+      className={`choices${palette ? ' palette' : ''}${palette && isNamed ? ' named' : ''}`}
+      onPointerLeave={() => onPeek('')}
+    >
       {option.choices.map(choice => {
         const name = getChoiceName(choice);
         const chosen = choices[option.name] === name;
