@@ -26,7 +26,7 @@ import styles from './product-gallery.css?inline';
  * @csspart next - The arrow on.
  * @csspart counter
  * @csspart thumbnails
- * @csspart thumbnail - With `current` where it is of what is shown.
+ * @csspart thumbnail - With `current` where it is of what is shown; holds `picture`.
  * @csspart zoom - The dialog over the whole screen; holds `zoom-in`, `zoom-out` and `close`, and the parts of the gallery but for the thumbnails.
  * @csspart zoom-in
  * @csspart zoom-out
