@@ -68,8 +68,15 @@ export function Zoom({ app, host, name, items, locale, connections, first, descr
       onKeyDown={slides.onKeyDown}
       {...dialogProps}
     >
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without bullets for none. */}
-      <ul part="stage" className={zoom > 1 ? 'stage zoomed' : 'stage'} role="list" {...slides.scrollerProps}>
+      <ul
+        part="stage"
+        className={zoom > 1 ? 'stage zoomed' : 'stage'}
+        // biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without bullets for none.
+        role="list"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is in reach of the keyboard.
+        tabIndex={0}
+        {...slides.scrollerProps}
+      >
         {items.map((item, at) => (
           <li key={item.id} part="slide" inert={at !== index}>
             {item.films ? (
