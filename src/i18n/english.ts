@@ -1,4 +1,5 @@
 import { accountMessages } from './en/account.ts';
+import { accountOrderMessages } from './en/account-orders.ts';
 import { addToCartMessages } from './en/add-to-cart.ts';
 import { backInStockMessages } from './en/back-in-stock.ts';
 import { captchaMessages } from './en/captcha.ts';
@@ -12,6 +13,7 @@ import { lineNoteMessages } from './en/cart-line-notes.ts';
 import { shelfMessages } from './en/cart-shelf.ts';
 import { slipMessages } from './en/cart-slip.ts';
 import { cartWaitingMessages } from './en/cart-waiting.ts';
+import { emailOfferMessages } from './en/email-offer.ts';
 import { errorsMessages } from './en/errors.ts';
 import { galleryMessages } from './en/gallery.ts';
 import { galleryZoomMessages } from './en/gallery-zoom.ts';
@@ -20,6 +22,7 @@ import { noticeMessages } from './en/notice.ts';
 import { optionMessages } from './en/options.ts';
 import { orderPlacedMessages } from './en/order-placed.ts';
 import { orderStatusMessages } from './en/order-status.ts';
+import { passwordMeterMessages } from './en/password-meter.ts';
 import { priceMessages } from './en/price.ts';
 import { productControlMessages } from './en/product-controls.ts';
 import { productFilterMessages } from './en/product-filters.ts';
@@ -34,6 +37,7 @@ import type { Plural } from './messages.ts';
 /** All English messages, by group. What runs on a page has those of its own code only. */
 export const english = {
   account: accountMessages,
+  accountOrders: accountOrderMessages,
   addToCart: addToCartMessages,
   backInStock: backInStockMessages,
   captcha: captchaMessages,
@@ -47,6 +51,7 @@ export const english = {
   cartSlip: slipMessages,
   cartWaiting: cartWaitingMessages,
   cart: cartMessages,
+  emailOffer: emailOfferMessages,
   errors: errorsMessages,
   gallery: galleryMessages,
   galleryZoom: galleryZoomMessages,
@@ -55,6 +60,7 @@ export const english = {
   options: optionMessages,
   orderPlaced: orderPlacedMessages,
   orderStatus: orderStatusMessages,
+  passwordMeter: passwordMeterMessages,
   price: priceMessages,
   productControls: productControlMessages,
   productFilters: productFilterMessages,

@@ -1,10 +1,10 @@
-import type { InputHTMLAttributes } from 'react';
+import type { InputHTMLAttributes, ReactNode } from 'react';
 import { adoptFieldStyles } from './field-styles.ts';
 
 interface FieldProps
   extends Pick<
     InputHTMLAttributes<HTMLInputElement>,
-    'type' | 'autoComplete' | 'inputMode' | 'maxLength' | 'required'
+    'type' | 'autoComplete' | 'inputMode' | 'enterKeyHint' | 'maxLength' | 'required'
   > {
   /** Unique in the shadow root. */
   readonly id: string;
@@ -16,11 +16,13 @@ interface FieldProps
   readonly error?: string | undefined;
   readonly multiline?: boolean;
   readonly onChange: (value: string) => void;
-  readonly onBlur?: () => void;
+  /** Drawn below the input. */
+  readonly children?: ReactNode;
+  readonly onBlur?: (event: { readonly target: EventTarget }) => void;
 }
 
 /** A labelled input or textarea with its error message. */
-export function Field({ id, label, hint, value, error, multiline, onChange, ...rest }: FieldProps) {
+export function Field({ id, label, hint, value, error, multiline, children, onChange, ...rest }: FieldProps) {
   const Input = multiline ? 'textarea' : 'input';
   return (
     <div ref={adoptFieldStyles} part={error ? 'field missing' : 'field'} className="field">
@@ -34,9 +36,10 @@ export function Field({ id, label, hint, value, error, multiline, onChange, ...r
         className="input"
         value={value}
         aria-invalid={error ? true : undefined}
-        aria-describedby={error && `${id}-error`}
+        aria-describedby={error ? `${id}-error` : undefined}
         onInput={({ currentTarget }: { currentTarget: { value: string } }) => onChange(currentTarget.value)}
       />
+      {children}
       {error && (
         <p part="asked" className="asked" id={`${id}-error`}>
           {error}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { WidgetProps } from '../../src/elements/host.ts';
+import { LateEmailOffer } from '../../src/elements/LateEmailOffer.tsx';
 import { useFollowedChoices } from '../../src/elements/useFollowedChoices.ts';
 import { useHostStates } from '../../src/elements/useHostStates.ts';
 import { useProduct } from '../../src/elements/useProduct.ts';
@@ -14,37 +15,40 @@ import { Field } from '../../src/ui/Field.tsx';
 import { Form } from '../../src/ui/Form.tsx';
 import { Check } from '../../src/ui/icons/Check.ts';
 import { ProblemNotice } from '../../src/ui/ProblemNotice.tsx';
+import { useForm } from '../../src/ui/useForm.tsx';
 import { isEmail } from '../../src/validation/email.ts';
 import type { attributes } from './attributes.ts';
 
 type SubmitState =
-  | { readonly kind: 'idle' | 'busy' | 'invalid' }
+  | { readonly kind: 'idle' | 'busy' }
   | { readonly kind: 'received' | 'already'; readonly email: string }
   | { readonly kind: 'failed'; readonly problem: Problem };
 
 /** One field for an email address, where a product has sold out. */
 export function BackInStock(props: WidgetProps<typeof attributes>) {
   const { app, host, activations, product: idOrSlug, when } = props;
-  const form = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const result = useRef<HTMLParagraphElement>(null);
   const { product, problem, gone, reload } = useProduct(app, host, idOrSlug);
   const choices = useFollowedChoices(props, product);
   const [email, setEmail] = useState('');
   const [submitState, setSubmitState] = useState<SubmitState>({ kind: 'idle' });
   const { kind } = submitState;
   const sending = useRef(false);
+  const form = useForm(
+    ['email'],
+    (_, address) => (isEmail(address.trim()) ? '' : messages.invalid),
+    () => box.current,
+  );
 
   const requestKey = JSON.stringify([product?.id, choices]);
   const isShown = product && (when === 'always' || getOffer(product, choices).availability === 'sold-out');
 
-  const focus = () => form.current?.querySelector<HTMLElement>('input')?.focus();
+  const focus = () => box.current?.querySelector<HTMLElement>('input')?.focus();
   const send = async () => {
     if (!product || sending.current) return;
     const address = email.trim();
-    if (!isEmail(address)) {
-      setSubmitState({ kind: 'invalid' });
-      focus();
-      return;
-    }
+    if (!form.submit({ email })) return;
     sending.current = true;
     setSubmitState({ kind: 'busy' });
     const itemUrl = location.href.replace(/#.*/, '');
@@ -53,8 +57,10 @@ export function BackInStock(props: WidgetProps<typeof attributes>) {
       setSubmitState({ kind: request === 'already' ? request : 'received', email: address });
     } catch (error) {
       const problem = toProblem(error);
-      setSubmitState(problem.code === 'INVALID_ARGUMENT' ? { kind: 'invalid' } : { kind: 'failed', problem });
-      if (problem.code !== 'INVALID_ARGUMENT') emitError(app, problem, () => send(), host);
+      const isRefused = problem.code === 'INVALID_ARGUMENT';
+      setSubmitState(isRefused ? { kind: 'idle' } : { kind: 'failed', problem });
+      if (isRefused) form.refuse({ email: messages.invalid });
+      else emitError(app, problem, () => send(), host);
     }
     sending.current = false;
   };
@@ -66,6 +72,10 @@ export function BackInStock(props: WidgetProps<typeof attributes>) {
     if (activations) focus();
   }, [activations, isShown]);
   const isDone = kind === 'received' || kind === 'already';
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (isDone) result.current?.focus();
+  }, [isDone]);
   useHostStates(host, {
     loading: !product && !problem && idOrSlug,
     empty: !isShown,
@@ -79,8 +89,9 @@ export function BackInStock(props: WidgetProps<typeof attributes>) {
     return <ProblemNotice problem={problem} onRetry={reload} />;
   }
   if (!isShown) return null;
+  const emailField = form.field('email', setEmail);
   return (
-    <div part="form" className="sign-up" role="group" aria-label={product.name} ref={form}>
+    <div part="form" className="sign-up" role="group" aria-label={product.name} ref={box}>
       <p part="heading">
         <slot>{messages.heading}</slot>
       </p>
@@ -92,13 +103,18 @@ export function BackInStock(props: WidgetProps<typeof attributes>) {
               type="email"
               autoComplete="email"
               inputMode="email"
+              enterKeyHint="send"
               maxLength={254}
               required
               label={messages.email}
               value={email}
-              error={kind === 'invalid' ? messages.invalid : undefined}
-              onChange={setEmail}
-            />
+              {...emailField}
+            >
+              <LateEmailOffer
+                email={emailField.error === '' ? email.trim() : undefined}
+                onAccept={emailField.onChange}
+              />
+            </Field>
             <Button part="button" busy={kind === 'busy'} onPress={() => void send()}>
               {messages.notify}
             </Button>
@@ -109,13 +125,13 @@ export function BackInStock(props: WidgetProps<typeof attributes>) {
           </p>
         </>
       )}
-      <p part="result" className={isDone ? 'result' : 'sr'} role="status">
+      {form.status}
+      <p part="result" className={isDone ? 'result' : 'sr'} role="status" tabIndex={-1} ref={result}>
         {isDone && (
           <>
             <Check /> <span>{interpolate(messages[kind], { email: submitState.email })}</span>
           </>
         )}
-        {kind === 'invalid' && messages.invalid}
       </p>
     </div>
   );

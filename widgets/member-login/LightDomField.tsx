@@ -1,6 +1,5 @@
 import { loadLoginFlow } from '../../src/store/login/actions.ts';
-import { type LoginField, readDraft } from './fields.ts';
-import type { LoginDraft } from './useLightDomFields.ts';
+import { type LoginDraft, type LoginField, readDraft } from './fields.ts';
 
 interface LightDomFieldProps {
   /** Its name is that of the slot, too. */
@@ -9,6 +8,9 @@ interface LightDomFieldProps {
   readonly formId: string;
   readonly draft: LoginDraft;
   readonly error: string | undefined;
+  readonly isLast: boolean;
+  readonly onBlur: (event: { readonly target: EventTarget }) => void;
+  readonly onChange: (value: string) => void;
   readonly ownedProps: object;
   readonly passwordShown: boolean;
   /** A field that submits by itself has all that it needs. */
@@ -21,7 +23,8 @@ const preloadLoginFlow = () => void loadLoginFlow().catch(() => {});
 
 /** A label, an input and its error, as children of the element: each in a slot of its own. */
 export function LightDomField(props: LightDomFieldProps) {
-  const { field, formId, draft, error, ownedProps, passwordShown, onComplete, onCapsLock } = props;
+  const { field, formId, draft, error, isLast, ownedProps, passwordShown, onBlur, onChange, onComplete, onCapsLock } =
+    props;
   const { name, label, type, autoComplete, inputMode, maxLength } = field;
   const isPassword = name === 'password';
   const id = `${formId}-${name}`;
@@ -36,7 +39,8 @@ export function LightDomField(props: LightDomFieldProps) {
       </label>
       <input
         {...ownedProps}
-        {...{ autoComplete, inputMode, maxLength }}
+        {...{ autoComplete, inputMode, maxLength, onBlur }}
+        enterKeyHint={isLast ? 'go' : 'next'}
         type={isPassword && passwordShown ? 'text' : type}
         slot={name}
         id={id}
@@ -45,12 +49,12 @@ export function LightDomField(props: LightDomFieldProps) {
         required
         ref={restoreDraft}
         aria-invalid={error ? true : undefined}
-        aria-describedby={error && `${id}-error`}
+        aria-describedby={error ? `${id}-error` : undefined}
         autoCapitalize="off"
         spellCheck={false}
         onFocus={preloadLoginFlow}
         onInput={({ currentTarget }: { currentTarget: HTMLInputElement }) => {
-          draft[name] = currentTarget.value;
+          onChange(currentTarget.value);
           if (field.submitsWhenValid && field.isValid(readDraft(draft)[name])) onComplete();
         }}
         onKeyUp={event => isPassword && onCapsLock(event.getModifierState?.('CapsLock') === true)}

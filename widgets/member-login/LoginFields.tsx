@@ -15,7 +15,7 @@ interface LoginFieldsProps {
 
 /** Form, inputs, labels and button of a view, as children of the element, where password managers find them. */
 export function LoginFields({ host, formId, login, fields, passwordShown, onCapsLock }: LoginFieldsProps) {
-  const { view, errors, busy, submit } = login;
+  const { view, form, busy, submit } = login;
   const { draft, ownedProps } = fields;
   const email = draft.email?.trim();
   const { fields: shownFields, submitLabel } = views[view];
@@ -49,7 +49,10 @@ export function LoginFields({ host, formId, login, fields, passwordShown, onCaps
         <LightDomField
           key={field.name}
           {...{ field, formId, draft, ownedProps, passwordShown, onCapsLock }}
-          error={errors[field.name]}
+          {...form.field(field.name, value => {
+            draft[field.name] = value;
+          })}
+          isLast={field === shownFields.at(-1)}
           onComplete={submit}
         />
       ))}

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import { LateEmailOffer } from '../../src/elements/LateEmailOffer.tsx';
 import { Lazy } from '../../src/elements/Lazy.tsx';
+import { useLate } from '../../src/elements/useLate.ts';
 import { loginMessages as messages } from '../../src/i18n/en/login.ts';
 import { interpolate } from '../../src/i18n/interpolate.ts';
 import type { ShopApp } from '../../src/store/app.ts';
@@ -7,7 +9,7 @@ import { lazyImport } from '../../src/transport/lazy-import.ts';
 import { adoptFieldStyles } from '../../src/ui/field-styles.ts';
 import { ProblemNotice } from '../../src/ui/ProblemNotice.tsx';
 import { TextButton } from '../../src/ui/TextButton.tsx';
-import type { LoginFieldName } from './fields.ts';
+import { type LoginFieldName, NEW_PASSWORD } from './fields.ts';
 import { LoginFields } from './LoginFields.tsx';
 import type { LoginViewName } from './login-transitions.ts';
 import { PasswordSlot } from './PasswordSlot.tsx';
@@ -24,27 +26,28 @@ interface LoginFormProps {
 }
 
 const loadChallenge = lazyImport(() => import('./Challenge.tsx'));
+const loadPasswordMeter = lazyImport(() => import('./PasswordMeter.tsx'));
 
 /** One view of the login. Its inputs, their labels and the button are children of the element, in slots. */
 export function LoginForm({ app, host, login, fields }: LoginFormProps) {
-  const { view, errors, problem, busy, slow, statusText, captcha } = login;
-  const { draft, mountKey, ownedProps } = fields;
+  const { view, form, problem, busy, slow, statusText, captcha } = login;
+  const { draft, mountKey, ownedProps, write } = fields;
+  const { errors } = form;
   // Unique in the page: ids of React's are unique in their own root alone.
   const [formId] = useState(() => `kiosk-login-${Math.random().toString(36).slice(2)}`);
   const [passwordShown, setPasswordShown] = useState(false);
   const [capsLockOn, setCapsLockOn] = useState(false);
   const { title: viewTitle, intro, fields: shownFields, submitLabel, links } = views[view];
   const title = login.sessionExpired ? messages.ended : viewTitle();
-  const firstInvalid = Object.keys(errors)[0] as LoginFieldName | undefined;
   const firstField = shownFields[0]?.name;
   const submitName = busy ? 'submit busy' : 'submit';
   const heading = useRef<HTMLHeadingElement>(null);
+  const meter = useLate(
+    loadPasswordMeter,
+    shownFields.some(({ autoComplete }) => autoComplete === NEW_PASSWORD),
+  );
 
   const focusField = (name: LoginFieldName) => host.querySelector<HTMLElement>(`:scope > input[slot=${name}]`)?.focus();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each submission that fails moves the focus.
-  useEffect(() => {
-    if (firstInvalid) focusField(firstInvalid);
-  }, [errors]);
   const renderedView = useRef(view);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the view moves the focus.
   useEffect(() => {
@@ -60,15 +63,31 @@ export function LoginForm({ app, host, login, fields }: LoginFormProps) {
     </TextButton>
   );
 
+  /** What may be done about the address: another view with what was typed, or the address that was meant. */
+  const renderWays = () => (
+    <>
+      {errors.email === messages.refused.unknownEmail && renderLink('register', messages.createOne)}
+      {errors.email === messages.refused.emailAlreadyExists && renderLink('login', messages.signInInstead)}
+      <LateEmailOffer
+        email={errors.email === '' ? draft.email?.trim() : undefined}
+        onAccept={email => {
+          write('email', email);
+          form.change('email', email);
+          focusField('email');
+        }}
+      />
+    </>
+  );
+
   return (
     <div part="form" className="login" role="group" aria-label={title} aria-busy={busy || undefined} key={mountKey}>
       <LoginFields {...{ host, formId, login, fields, passwordShown }} onCapsLock={setCapsLockOn} />
       <slot name="form" />
-      <h2 part="title" tabIndex={-1} ref={heading}>
+      <h2 part="title" tabIndex={-1} ref={heading} aria-describedby="said">
         {title}
       </h2>
       {statusText && (
-        <p className="note" role="status">
+        <p className="note" role="status" id="said">
           {statusText}
         </p>
       )}
@@ -86,7 +105,7 @@ export function LoginForm({ app, host, login, fields }: LoginFormProps) {
           props={{ app, host, ownedProps, ...captcha }}
         />
       )}
-      {shownFields.map(({ name }) => (
+      {shownFields.map(({ name, autoComplete }) => (
         <div key={name} ref={adoptFieldStyles} part="field" className="field">
           <slot name={`${name}-label`} />
           {name === 'password' ? (
@@ -95,7 +114,9 @@ export function LoginForm({ app, host, login, fields }: LoginFormProps) {
             <slot name={name} />
           )}
           <slot name={`${name}-error`} className="asks" />
+          {name === 'email' && renderWays()}
           {name === 'password' && capsLockOn && <p className="note">{messages.capsLock}</p>}
+          {meter && autoComplete === NEW_PASSWORD && <meter.PasswordMeter host={host} />}
         </div>
       ))}
       <ProblemNotice problem={problem} onRetry={login.retry} />
@@ -123,8 +144,9 @@ export function LoginForm({ app, host, login, fields }: LoginFormProps) {
         {links().map(link => renderLink(...link))}
         {view === 'captcha' && captcha && renderLink(captcha.returnView, messages.back)}
       </p>
+      {form.status}
       <p className="sr" role="alert">
-        {firstInvalid ? errors[firstInvalid] : capsLockOn && messages.capsLock}
+        {capsLockOn && messages.capsLock}
       </p>
     </div>
   );

@@ -17,7 +17,7 @@ export function MemberLogin(props: WidgetProps<typeof attributes>) {
   const { app, host, locale, activations, connections, view, mode, open, returnTo } = props;
   const fields = useLightDomFields(host);
   const login = useLogin(app, host, fields, view, returnTo);
-  const { member, errors, problem, busy, justLoggedIn } = login;
+  const { member, form, problem, busy, justLoggedIn } = login;
   const focusFirst = (options?: FocusOptions) =>
     (
       host.querySelector<HTMLElement>(':scope > input:not([hidden])') ??
@@ -31,7 +31,10 @@ export function MemberLogin(props: WidgetProps<typeof attributes>) {
     wasShowingAccount.current = showsAccount;
     fields.clearSecrets();
     // The focused element is gone. A focus elsewhere in the page stays.
-    if (document.activeElement === document.body) focusFirst();
+    if (document.activeElement !== document.body) return;
+    // A field that is focused opens a phone's keyboard.
+    if (showsAccount) focusFirst();
+    else host.shadowRoot?.querySelector('h2')?.focus();
   }, [showsAccount]);
   const onChangePassword = (email = '') => {
     if (email) fields.draft.email = email;
@@ -62,7 +65,7 @@ export function MemberLogin(props: WidgetProps<typeof attributes>) {
 
   useHostStates(host, {
     busy,
-    error: problem || Object.keys(errors).length,
+    error: problem || Object.values(form.errors).some(Boolean),
     'signed-in': member,
     modal: isOpen && mode === 'dialog',
   });

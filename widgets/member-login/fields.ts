@@ -1,9 +1,14 @@
 import type { InputHTMLAttributes } from 'react';
 import { loginMessages as messages } from '../../src/i18n/en/login.ts';
 import { isEmail } from '../../src/validation/email.ts';
-import type { LoginDraft } from './useLightDomFields.ts';
 
 export type LoginFieldName = 'email' | 'password' | 'code';
+
+/**
+ * What is typed, by field. Mutable: inputs write it on every keystroke without a render, and it is read when a view is
+ * sent, or when the inputs are rendered again because the page has cleared the element's children.
+ */
+export type LoginDraft = Record<string, string>;
 
 export interface LoginField
   extends Pick<InputHTMLAttributes<HTMLInputElement>, 'autoComplete' | 'inputMode' | 'maxLength' | 'type'> {
@@ -15,7 +20,10 @@ export interface LoginField
   readonly submitsWhenValid?: boolean;
 }
 
-const MIN_PASSWORD_LENGTH = 8;
+export const MIN_PASSWORD_LENGTH = 8;
+
+/** Tells apart, also to password managers, the field of a new password. */
+export const NEW_PASSWORD = 'new-password';
 
 export const emailField: LoginField = {
   name: 'email',
@@ -38,7 +46,7 @@ export const passwordField: LoginField = {
 };
 export const newPasswordField: LoginField = {
   ...passwordField,
-  autoComplete: 'new-password',
+  autoComplete: NEW_PASSWORD,
   label: () => messages.newPassword,
   isValid: value => value.length >= MIN_PASSWORD_LENGTH,
   error: () => messages.missing.newPassword,

@@ -2,11 +2,12 @@ import type { CaptchaTokens } from '../../src/api/identity.ts';
 import type { MemberAnswer } from '../../src/auth/login-state.ts';
 import { loginMessages as messages } from '../../src/i18n/en/login.ts';
 import type { Problem } from '../../src/store/problem.ts';
+import type { FieldErrors } from '../../src/ui/useForm.tsx';
 import type { LoginFieldName } from './fields.ts';
 
 /** `reset` sets a new password by a link from a mail, `change` that of the member who is signed in. */
 export type LoginViewName = 'login' | 'register' | 'recover' | 'code' | 'approval' | 'reset' | 'captcha' | 'change';
-export type FieldErrors = Partial<Record<LoginFieldName, string>>;
+type Refusals = FieldErrors<LoginFieldName>;
 
 /** A captcha that an operation needs before it is sent again. */
 interface CaptchaRequest {
@@ -30,7 +31,8 @@ export interface LoginFormState {
   readonly view: LoginViewName;
   readonly previousView?: LoginViewName;
   readonly busy: boolean;
-  readonly errors: FieldErrors;
+  /** What the shop has found wrong with the fields. */
+  readonly refused: Refusals;
   readonly problem?: Problem | undefined;
   readonly statusText: string;
   readonly sessionExpired: boolean;
@@ -46,7 +48,7 @@ export interface LoginFormState {
 export type LoginTransition = (state: LoginFormState) => LoginFormState;
 
 /** What the view before, or the try before, has left. */
-const CLEARED = { statusText: '', errors: {}, problem: undefined, accepted: undefined } as const;
+const CLEARED = { statusText: '', refused: {}, problem: undefined, accepted: undefined } as const;
 
 export const createLoginFormState = (view: LoginViewName): LoginFormState => ({
   ...CLEARED,
@@ -99,11 +101,11 @@ export const announce =
   state => ({ ...state, statusText });
 
 export const reject =
-  (errors: FieldErrors): LoginTransition =>
+  (refused: Refusals): LoginTransition =>
   state => ({
     // The view of those who wait for approval has no fields.
     ...(state.view === 'approval' ? navigate('login')(state) : state),
-    errors,
+    refused,
   });
 
 export const requireCaptcha =
@@ -120,7 +122,7 @@ export const fail =
   });
 
 /** The field errors that a refusal stands for; undefined if it is not about what was typed. */
-function toFieldErrors({ errorCode, cause }: MemberAnswer): FieldErrors | undefined {
+function toFieldErrors({ errorCode, cause }: MemberAnswer): Refusals | undefined {
   const { refused, missing } = messages;
   const code = cause?.code ?? '';
   if (code === '-19999') return { email: refused.unknownEmail };

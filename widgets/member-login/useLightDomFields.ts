@@ -1,13 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { LoginDraft, LoginFieldName } from './fields.ts';
 
 /** Marks the children that the element itself has added. */
 const OWNED_ATTRIBUTE = 'data-kiosk';
-
-/**
- * What is typed, by field. Mutable: inputs write it on every keystroke without a render, and it is read when a view is
- * sent, or when the inputs are rendered again because the page has cleared the element's children.
- */
-export type LoginDraft = Record<string, string>;
 
 /**
  * Looks after the children that a portal renders into the element: removes those of a cloned element, renders them
@@ -33,13 +28,15 @@ export function useLightDomFields(host: HTMLElement) {
     observer.observe(host, { childList: true });
     return () => observer.disconnect();
   }, [host]);
-  const clearSecrets = () => {
-    for (const name of ['password', 'code']) {
-      delete draft.current[name];
-      const input = host.querySelector<HTMLInputElement>(`:scope > input[slot=${name}]`);
-      if (input) input.value = '';
-    }
+  const clear = (names: readonly LoginFieldName[] = ['email', 'password', 'code']) => {
+    for (const name of names) write(name, '');
   };
+  const write = (name: LoginFieldName, value: string) => {
+    draft.current[name] = value;
+    const input = host.querySelector<HTMLInputElement>(`:scope > input[slot=${name}]`);
+    if (input) input.value = value;
+  };
+  const clearSecrets = () => clear(['password', 'code']);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the host stays, and so does what it clears.
   useEffect(() => {
     addEventListener('pagehide', clearSecrets);
@@ -48,5 +45,5 @@ export function useLightDomFields(host: HTMLElement) {
       clearSecrets();
     };
   }, []);
-  return { draft: draft.current, clearSecrets, mountKey, ownedProps: { [OWNED_ATTRIBUTE]: '' } };
+  return { draft: draft.current, write, clear, clearSecrets, mountKey, ownedProps: { [OWNED_ATTRIBUTE]: '' } };
 }

@@ -6,6 +6,7 @@ import { loginMessages as messages } from '../../src/i18n/en/login.ts';
 import { isOtherPerson } from '../../src/session/role-events.ts';
 import type { ShopApp } from '../../src/store/app.ts';
 import { completeLogin, loadLoginFlow, logout } from '../../src/store/login/actions.ts';
+import { useForm } from '../../src/ui/useForm.tsx';
 import { useStore } from '../../src/ui/useStore.ts';
 import { readDraft } from './fields.ts';
 import {
@@ -16,7 +17,6 @@ import {
   type LoginViewName,
   logIn,
   navigate,
-  reject,
   requireCaptcha,
   setJustLoggedIn,
 } from './login-transitions.ts';
@@ -24,7 +24,7 @@ import { takeRecoveryToken } from './recovery-token.ts';
 import { useIsSlow } from './useIsSlow.ts';
 import type { useLightDomFields } from './useLightDomFields.ts';
 import { useOneAtATime } from './useOneAtATime.ts';
-import { type LoginOperation, resendCode, validate, views } from './views.ts';
+import { checkField, type LoginOperation, resendCode, views } from './views.ts';
 
 const getPageUrl = () => location.href.replace(/#.*/, '');
 
@@ -34,7 +34,9 @@ function useSessionEnd(
   authClient: RefObject<AuthClient | undefined>,
   inFlight: RefObject<boolean>,
   update: (transition: LoginTransition) => void,
+  clear: () => void,
 ): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what clears the fields does the same at any time.
   useEffect(
     () =>
       app.client.session.subscribe(change => {
@@ -43,8 +45,8 @@ function useSessionEnd(
         if (isOtherPerson(change)) authClient.current = undefined;
         if (role === 'member' || inFlight.current || (previous !== 'member' && reason !== 'logout')) return;
         const sessionExpired = reason === 'expired';
-        const statusText = sessionExpired ? messages.endedByShop : '';
-        update(navigate('login', statusText, sessionExpired));
+        if (!sessionExpired) clear();
+        update(navigate('login', sessionExpired ? messages.endedByShop : messages.signedOut, sessionExpired));
       }),
     [app, authClient, inFlight, update],
   );
@@ -54,7 +56,7 @@ function useSessionEnd(
 export function useLogin(
   app: ShopApp,
   host: Element,
-  { draft, clearSecrets }: ReturnType<typeof useLightDomFields>,
+  { draft, clear, clearSecrets }: ReturnType<typeof useLightDomFields>,
   initialView: LoginViewName,
   returnTo: string,
 ) {
@@ -65,6 +67,14 @@ export function useLogin(
   const latest = useRef(state);
   latest.current = state;
   const { run, retry, inFlight } = useOneAtATime(app, host, update);
+  const form = useForm(
+    views[state.view].fields.map(({ name }) => name),
+    (name, value) => checkField(state.view, name, value),
+    () => host,
+  );
+  const { refused } = state;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal, and in each view.
+  useEffect(() => form.refuse(refused), [refused, state.view]);
   const authClient = useRef<AuthClient>(undefined);
 
   const getAuthClient = async (): Promise<AuthClient> => {
@@ -110,10 +120,8 @@ export function useLogin(
     const sentDraft = JSON.stringify(draft);
     if (accepted?.draft === sentDraft)
       return void run(async () => complete(await getAuthClient(), accepted.answer, sentDraft), submit, true);
-    const errors = validate(view, readDraft(draft));
     const operation = views[view].submit;
-    if (Object.keys(errors).length) update(reject(errors));
-    else if (operation) void send(view, operation, submit);
+    if (form.submit(readDraft(draft)) && operation) void send(view, operation, submit);
   };
 
   const openHostedLogin = () => {
@@ -140,10 +148,11 @@ export function useLogin(
     void run(complete, again);
   }, []);
 
-  useSessionEnd(app, authClient, inFlight, update);
+  useSessionEnd(app, authClient, inFlight, update, clear);
 
   return {
     ...state,
+    form,
     member,
     slow: useIsSlow(state.busy),
     goTo,
@@ -157,7 +166,8 @@ export function useLogin(
       void run(async () => {
         const url = await logout(app, returnTo, host);
         if (url) location.assign(url);
-        return undefined;
+        clear();
+        return navigate('login', messages.signedOut);
       });
     },
   };

@@ -10,8 +10,9 @@ import {
   type LoginFieldName,
   newPasswordField,
   passwordField,
+  readDraft,
 } from './fields.ts';
-import { announce, type FieldErrors, type LoginTransition, type LoginViewName, navigate } from './login-transitions.ts';
+import { announce, type LoginTransition, type LoginViewName, navigate } from './login-transitions.ts';
 
 /** What a view sends: the draft, tidied, and what the page knows besides. */
 interface LoginInput extends Readonly<Record<LoginFieldName, string>> {
@@ -129,8 +130,8 @@ export const resendCode: LoginOperation = {
   replies: { EMAIL_VERIFICATION_REQUIRED: () => announce(messages.resent) },
 };
 
-/** What is wrong with what was typed, by field. */
-export const validate = (view: LoginViewName, input: Readonly<Record<LoginFieldName, string>>): FieldErrors =>
-  Object.fromEntries(
-    views[view].fields.filter(({ name, isValid }) => !isValid(input[name])).map(({ name, error }) => [name, error()]),
-  );
+/** What is wrong with what was typed into a field of a view; empty if nothing is. */
+export function checkField(view: LoginViewName, name: LoginFieldName, value: string): string {
+  const field = views[view].fields.find(one => one.name === name);
+  return !field || field.isValid(readDraft({ [name]: value })[name]) ? '' : field.error();
+}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Review } from '../../src/api/reviews.ts';
+import { LateEmailOffer } from '../../src/elements/LateEmailOffer.tsx';
 import { reviewMessages as messages } from '../../src/i18n/en/reviews.ts';
 import { pluralize } from '../../src/i18n/interpolate.ts';
 import type { ShopApp } from '../../src/store/app.ts';
@@ -12,6 +13,7 @@ import { Form } from '../../src/ui/Form.tsx';
 import { adoptFieldStyles } from '../../src/ui/field-styles.ts';
 import { ProblemNotice } from '../../src/ui/ProblemNotice.tsx';
 import { TextButton } from '../../src/ui/TextButton.tsx';
+import { useForm } from '../../src/ui/useForm.tsx';
 import { useStore } from '../../src/ui/useStore.ts';
 import { isEmail } from '../../src/validation/email.ts';
 import { STAR_PATH } from './Stars.tsx';
@@ -22,6 +24,13 @@ const MAX_BODY_LENGTH = 3_000;
 const EMPTY_DRAFT = { rating: 0, headline: '', body: '', name: '', email: '' };
 type Draft = typeof EMPTY_DRAFT;
 type RequiredField = keyof typeof messages.missing;
+
+/** What is asked of everyone, and what of those who are not signed in besides. */
+const CONTENT_FIELDS: readonly RequiredField[] = ['rating', 'body'];
+const ALL_FIELDS: readonly RequiredField[] = [...CONTENT_FIELDS, 'name', 'email'];
+
+const isFilled = (name: RequiredField, value: string): boolean =>
+  name === 'email' ? isEmail(value.trim()) : value.trim() !== '';
 
 function toReviewDraft({ rating, headline, body, name, email }: Draft): ReviewDraft {
   const title = headline.trim();
@@ -45,26 +54,28 @@ export interface ReviewFormProps {
 export function ReviewForm({ app, host, entity, onSent, onCancel, onBusyChange }: ReviewFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState<Draft>(EMPTY_DRAFT);
-  const [flagged, setFlagged] = useState<readonly RequiredField[]>([]);
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
   const [problem, setProblem] = useState<Problem>();
   const isMember = useStore(app.store, state => state.member.role === 'member');
 
   const updateDraft = (change: Partial<Draft>) => setDraft({ ...draft, ...change });
-  const missing: readonly RequiredField[] = [
-    ...(draft.rating ? [] : ['rating' as const]),
-    ...(draft.body.trim() ? [] : ['body' as const]),
-    ...(isMember || draft.name.trim() ? [] : ['name' as const]),
-    ...(isMember || isEmail(draft.email.trim()) ? [] : ['email' as const]),
-  ];
-  const getFieldError = (field: RequiredField) =>
-    flagged.includes(field) && missing.includes(field) ? messages.missing[field] : undefined;
+  const {
+    field,
+    errors,
+    status,
+    submit: check,
+  } = useForm(
+    isMember ? CONTENT_FIELDS : ALL_FIELDS,
+    (name, value) => (isFilled(name, value) ? '' : messages.missing[name]),
+    () => form.current,
+  );
+
+  const emailField = field('email', email => updateDraft({ email }));
 
   const submit = async () => {
     if (sending.current) return;
-    setFlagged(missing);
-    if (missing.length) return;
+    if (!check({ ...draft, rating: draft.rating ? String(draft.rating) : '' })) return;
     sending.current = true;
     setBusy(true);
     onBusyChange(true);
@@ -82,15 +93,14 @@ export function ReviewForm({ app, host, entity, onSent, onCancel, onBusyChange }
   };
 
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each submission flags fields again, and the first gets the focus.
-  useEffect(() => form.current?.querySelector<HTMLElement>('[part~=missing] :is(input, textarea)')?.focus(), [flagged]);
 
   return (
     <Form part="form" className="review-form" ref={form} onSubmit={submit}>
-      <RatingField value={draft.rating} error={getFieldError('rating')} onChange={rating => updateDraft({ rating })} />
+      <RatingField value={draft.rating} {...field('rating', rating => updateDraft({ rating: Number(rating) }))} />
       <Field
         id="headline"
         label={messages.headline}
+        enterKeyHint="next"
         hint={messages.optional}
         maxLength={100}
         value={draft.headline}
@@ -103,8 +113,7 @@ export function ReviewForm({ app, host, entity, onSent, onCancel, onBusyChange }
         required
         maxLength={MAX_BODY_LENGTH}
         value={draft.body}
-        error={getFieldError('body')}
-        onChange={body => updateDraft({ body })}
+        {...field('body', body => updateDraft({ body }))}
       />
       {!isMember && (
         <div className="author-fields">
@@ -112,24 +121,29 @@ export function ReviewForm({ app, host, entity, onSent, onCancel, onBusyChange }
             id="name"
             label={messages.name}
             autoComplete="name"
+            enterKeyHint="next"
             required
             maxLength={100}
             value={draft.name}
-            error={getFieldError('name')}
-            onChange={name => updateDraft({ name })}
+            {...field('name', name => updateDraft({ name }))}
           />
           <Field
             id="email"
             type="email"
             inputMode="email"
             autoComplete="email"
+            enterKeyHint="send"
             label={messages.email}
             required
             maxLength={254}
             value={draft.email}
-            error={getFieldError('email')}
-            onChange={email => updateDraft({ email })}
-          />
+            {...emailField}
+          >
+            <LateEmailOffer
+              email={emailField.error === '' ? draft.email.trim() : undefined}
+              onAccept={emailField.onChange}
+            />
+          </Field>
         </div>
       )}
       <ProblemNotice problem={problem} onRetry={submit} />
@@ -141,9 +155,7 @@ export function ReviewForm({ app, host, entity, onSent, onCancel, onBusyChange }
           {messages.cancel}
         </TextButton>
       </div>
-      <p className="sr" role="status">
-        {flagged.length > 0 && missing[0] && messages.missing[missing[0]]}
-      </p>
+      {status}
     </Form>
   );
 }
@@ -151,11 +163,16 @@ export function ReviewForm({ app, host, entity, onSent, onCancel, onBusyChange }
 interface RatingFieldProps {
   readonly value: number;
   readonly error: string | undefined;
-  readonly onChange: (rating: number) => void;
+  readonly onChange: (rating: string) => void;
 }
 
 const RatingField = ({ value, error, onChange }: RatingFieldProps) => (
-  <fieldset part={error ? 'field missing' : 'field'} className="field">
+  <fieldset
+    part={error ? 'field missing' : 'field'}
+    className="field"
+    aria-invalid={error ? true : undefined}
+    aria-describedby={error ? 'rating-error' : undefined}
+  >
     <legend>{messages.rating}</legend>
     <div className="rate">
       {[1, 2, 3, 4, 5].map(n => (
@@ -164,9 +181,10 @@ const RatingField = ({ value, error, onChange }: RatingFieldProps) => (
             type="radio"
             part="radio"
             name="rating"
+            required
             aria-label={pluralize(messages.ofStars, n)}
             checked={value === n}
-            onChange={() => onChange(n)}
+            onChange={() => onChange(String(n))}
           />
           <svg viewBox="0 0 24 24" aria-hidden="true">
             <path d={STAR_PATH} />
@@ -175,7 +193,7 @@ const RatingField = ({ value, error, onChange }: RatingFieldProps) => (
       ))}
     </div>
     {error && (
-      <p ref={adoptFieldStyles} part="asked" className="asked">
+      <p ref={adoptFieldStyles} part="asked" className="asked" id="rating-error">
         {error}
       </p>
     )}

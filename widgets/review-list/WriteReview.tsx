@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ModerationStatus } from '../../src/api/reviews.ts';
 import { reviewMessages as messages } from '../../src/i18n/en/reviews.ts';
 import { Button } from '../../src/ui/Button.tsx';
@@ -16,22 +16,24 @@ interface WriteReviewProps extends Omit<ReviewFormProps, 'onCancel' | 'onSent'> 
 /** A button that opens the review form, and a confirmation once a review has been sent. */
 export function WriteReview({ state, onStateChange, ...formProps }: WriteReviewProps) {
   const container = useRef<HTMLDivElement>(null);
-  const close = (to: WriteReviewState) => {
-    onStateChange(to);
-    container.current?.focus();
-  };
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    // The form had the focus: what has come of it gets it, else the button.
+    if (wasOpen.current) container.current?.querySelector<HTMLElement>('[tabindex], button')?.focus();
+    wasOpen.current = state === 'open';
+  }, [state]);
   return (
-    <div ref={container} tabIndex={-1} className="opener">
+    <div ref={container} className="opener">
       {state === 'open' ? (
         <ReviewForm
           {...formProps}
-          onCancel={() => close('closed')}
-          onSent={({ moderation }) => close(moderation?.moderationStatus ?? 'UNKNOWN')}
+          onCancel={() => onStateChange('closed')}
+          onSent={({ moderation }) => onStateChange(moderation?.moderationStatus ?? 'UNKNOWN')}
         />
       ) : (
         <>
           {state !== 'closed' && (
-            <p part="sent" className="sent" role="status">
+            <p part="sent" className="sent" role="status" tabIndex={-1}>
               <Check /> {messages.sent[state]}
             </p>
           )}

@@ -105,6 +105,14 @@ export default {
     },
     choose: 'اختر',
   },
+  accountOrders: {
+    steps: { placed: 'تم الطلب', packed: 'تم التغليف', sent: 'تم الشحن', delivered: 'تم التوصيل' },
+    track: 'تتبّع الشحنة',
+    buyAgain: 'اشترِ مرة أخرى',
+    added: 'تمت الإضافة إلى سلتك',
+    missing: 'غير متوفر، أو ليس بالكمية نفسها: {names}.',
+    write: 'كتابة تقييم',
+  },
   addToCart: {
     add: 'أضف إلى السلة',
     buyNow: 'اشترِ الآن',
@@ -369,6 +377,9 @@ export default {
     },
     aThing: 'هذا المنتج',
   },
+  emailOffer: {
+    didYouMean: 'هل تقصد {email}؟',
+  },
   errors: {
     codes: {
       OUT_OF_STOCK: 'نفدت الكمية للتو.',
@@ -435,6 +446,8 @@ export default {
     notYet: 'ليس بعد. سيراسلك المتجر.',
     resent: 'رمز آخر في الطريق.',
     startOver: 'استخدام بريد آخر',
+    createOne: 'إنشاء حساب',
+    signInInstead: 'تسجيل الدخول',
     almost: 'أوشكت على الانتهاء',
     approval: 'شكرًا لك. يراجع المتجر الحسابات الجديدة أولًا ثم يراسل {email}.',
     signedIn: 'تم تسجيل دخولك',
@@ -443,6 +456,7 @@ export default {
     changed: 'تم تغيير كلمة المرور.',
     save: 'حفظ',
     ended: 'تم تسجيل خروجك',
+    signedOut: 'تم تسجيل خروجك.',
     endedByShop: 'أنهى المتجر جلستك. سجّل الدخول للمتابعة.',
     welcome: 'تم تسجيل دخولك. انتقلت سلتك معك.',
     missing: {
@@ -453,10 +467,10 @@ export default {
     },
     refused: {
       invalidPassword: 'كلمة المرور لا تطابق هذا البريد الإلكتروني. حاول مرة أخرى.',
-      emailAlreadyExists: 'لهذا البريد الإلكتروني حساب بالفعل. سجّل الدخول بدلًا من ذلك.',
+      emailAlreadyExists: 'لهذا البريد الإلكتروني حساب بالفعل.',
       resetPassword: 'يحتاج هذا الحساب إلى كلمة مرور جديدة أولًا.',
       blocked: 'أغلق المتجر هذا الحساب. تواصل مع المتجر لمعرفة السبب.',
-      unknownEmail: 'لا يوجد حساب بهذا البريد الإلكتروني. تحقق منه أو أنشئ حسابًا.',
+      unknownEmail: 'لا يوجد حساب بهذا البريد الإلكتروني.',
       INVALID_VERIFICATION_CODE: 'الرمز غير مطابق. راجع أحدث رسالة أو اطلب رمزًا جديدًا.',
       TOO_MANY_TRIES: 'محاولات كثيرة بهذا الرمز. اطلب رمزًا جديدًا.',
       INVALID_STATE_TOKEN: 'استغرق الأمر وقتًا طويلًا. سجّل الدخول مرة أخرى.',
@@ -500,6 +514,10 @@ export default {
     FULLY_REFUNDED: 'تم رد المبلغ',
     PENDING: 'الدفع قيد الانتظار',
     PARTIALLY_PAID: 'مدفوع جزئيًا',
+  },
+  passwordMeter: {
+    label: 'قوة كلمة المرور',
+    strengths: { tooShort: 'قصيرة جدًا', weak: 'ضعيفة', fair: 'متوسطة', strong: 'قوية' },
   },
   price: {
     from: 'ابتداءً من {price}',

@@ -97,6 +97,14 @@ export default {
     },
     choose: 'Изберете',
   },
+  accountOrders: {
+    steps: { placed: 'Приета', packed: 'Опакована', sent: 'Изпратена', delivered: 'Доставена' },
+    track: 'Проследи пратката',
+    buyAgain: 'Купи отново',
+    added: 'Добавено в количката',
+    missing: 'Няма наличност или няма достатъчно: {names}.',
+    write: 'Напиши отзив',
+  },
   addToCart: {
     add: 'Добави в количката',
     buyNow: 'Купи сега',
@@ -333,6 +341,9 @@ export default {
     },
     aThing: 'Този продукт',
   },
+  emailOffer: {
+    didYouMean: 'Имахте предвид {email}?',
+  },
   errors: {
     codes: {
       OUT_OF_STOCK: 'Току-що се изчерпа.',
@@ -399,6 +410,8 @@ export default {
     notYet: 'Още не. Магазинът ще ви пише.',
     resent: 'Новият код е на път.',
     startOver: 'Използвай друг имейл',
+    createOne: 'Регистрация',
+    signInInstead: 'Вход',
     almost: 'Почти готово',
     approval: 'Благодарим ви. Магазинът първо преглежда новите профили и пише на {email}.',
     signedIn: 'Влязохте в профила',
@@ -407,6 +420,7 @@ export default {
     changed: 'Паролата ви е сменена.',
     save: 'Запазване',
     ended: 'Излязохте от профила',
+    signedOut: 'Излязохте от профила.',
     endedByShop: 'Магазинът прекрати сесията ви. Влезте, за да продължите.',
     welcome: 'Влязохте в профила. Количката ви дойде с вас.',
     missing: {
@@ -417,10 +431,10 @@ export default {
     },
     refused: {
       invalidPassword: 'Паролата не съвпада с този имейл. Опитайте отново.',
-      emailAlreadyExists: 'Този имейл вече има профил. Влезте.',
+      emailAlreadyExists: 'Този имейл вече има профил.',
       resetPassword: 'Този профил първо се нуждае от нова парола.',
       blocked: 'Магазинът е закрил този профил. Обърнете се към магазина.',
-      unknownEmail: 'Няма профил с този имейл. Проверете го или се регистрирайте.',
+      unknownEmail: 'Няма профил с този имейл.',
       INVALID_VERIFICATION_CODE: 'Кодът не съвпада. Проверете последния имейл или поискайте нов код.',
       TOO_MANY_TRIES: 'Твърде много опити с този код. Поискайте нов.',
       INVALID_STATE_TOKEN: 'Отне твърде много време. Влезте отново.',
@@ -464,6 +478,10 @@ export default {
     FULLY_REFUNDED: 'Възстановена сума',
     PENDING: 'Очаква плащане',
     PARTIALLY_PAID: 'Частично платена',
+  },
+  passwordMeter: {
+    label: 'Сила на паролата',
+    strengths: { tooShort: 'Твърде кратка', weak: 'Слаба', fair: 'Средна', strong: 'Силна' },
   },
   price: {
     from: 'От {price}',

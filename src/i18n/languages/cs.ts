@@ -101,6 +101,14 @@ export default {
     },
     choose: 'Vybrat',
   },
+  accountOrders: {
+    steps: { placed: 'Přijato', packed: 'Zabaleno', sent: 'Odesláno', delivered: 'Doručeno' },
+    track: 'Sledovat zásilku',
+    buyAgain: 'Koupit znovu',
+    added: 'Přidáno do košíku',
+    missing: 'Není k dispozici, nebo ne v tomto množství: {names}.',
+    write: 'Napsat recenzi',
+  },
   addToCart: {
     add: 'Přidat do košíku',
     buyNow: 'Koupit',
@@ -351,6 +359,9 @@ export default {
     },
     aThing: 'Tento produkt',
   },
+  emailOffer: {
+    didYouMean: 'Mysleli jste {email}?',
+  },
   errors: {
     codes: {
       OUT_OF_STOCK: 'Právě se vyprodalo.',
@@ -417,6 +428,8 @@ export default {
     notYet: 'Ještě ne. Obchod vám napíše.',
     resent: 'Další kód je na cestě.',
     startOver: 'Použít jiný e-mail',
+    createOne: 'Vytvořit účet',
+    signInInstead: 'Přihlásit se',
     almost: 'Už jen chvilku',
     approval: 'Děkujeme. Obchod nové účty nejdřív prověří a napíše na {email}.',
     signedIn: 'Jste přihlášeni',
@@ -425,6 +438,7 @@ export default {
     changed: 'Heslo je změněno.',
     save: 'Uložit',
     ended: 'Byli jste odhlášeni',
+    signedOut: 'Byli jste odhlášeni.',
     endedByShop: 'Obchod ukončil vaše přihlášení. Pro pokračování se přihlaste.',
     welcome: 'Jste přihlášeni. Košík vám zůstal.',
     missing: {
@@ -435,10 +449,10 @@ export default {
     },
     refused: {
       invalidPassword: 'Heslo k tomuto e-mailu nesedí. Zkuste to znovu.',
-      emailAlreadyExists: 'Tento e-mail už účet má. Přihlaste se.',
+      emailAlreadyExists: 'Tento e-mail už účet má.',
       resetPassword: 'Tento účet nejdřív potřebuje nové heslo.',
       blocked: 'Obchod tento účet uzavřel. Obraťte se na obchod.',
-      unknownEmail: 'S tímto e-mailem účet neexistuje. Zkontrolujte ho, nebo si účet vytvořte.',
+      unknownEmail: 'S tímto e-mailem účet neexistuje.',
       INVALID_VERIFICATION_CODE: 'Kód nesedí. Podívejte se do posledního e-mailu, nebo si pošlete nový.',
       TOO_MANY_TRIES: 'Příliš mnoho pokusů s tímto kódem. Pošlete si nový.',
       INVALID_STATE_TOKEN: 'Trvalo to příliš dlouho. Přihlaste se znovu.',
@@ -482,6 +496,10 @@ export default {
     FULLY_REFUNDED: 'Vráceny peníze',
     PENDING: 'Čeká na platbu',
     PARTIALLY_PAID: 'Částečně zaplaceno',
+  },
+  passwordMeter: {
+    label: 'Síla hesla',
+    strengths: { tooShort: 'Příliš krátké', weak: 'Slabé', fair: 'Střední', strong: 'Silné' },
   },
   price: {
     from: 'Od {price}',

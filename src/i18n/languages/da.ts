@@ -97,6 +97,14 @@ export default {
     },
     choose: 'Vælg',
   },
+  accountOrders: {
+    steps: { placed: 'Bestilt', packed: 'Pakket', sent: 'Sendt', delivered: 'Leveret' },
+    track: 'Følg pakken',
+    buyAgain: 'Køb igen',
+    added: 'Lagt i din kurv',
+    missing: 'Ikke på lager, eller ikke så mange: {names}.',
+    write: 'Skriv en anmeldelse',
+  },
   addToCart: {
     add: 'Læg i kurv',
     buyNow: 'Køb nu',
@@ -333,6 +341,9 @@ export default {
     },
     aThing: 'Denne vare',
   },
+  emailOffer: {
+    didYouMean: 'Mente du {email}?',
+  },
   errors: {
     codes: {
       OUT_OF_STOCK: 'Varen er lige blevet udsolgt.',
@@ -399,6 +410,8 @@ export default {
     notYet: 'Ikke endnu. Butikken skriver til dig.',
     resent: 'En ny kode er på vej.',
     startOver: 'Brug en anden e-mail',
+    createOne: 'Opret en konto',
+    signInInstead: 'Log ind',
     almost: 'Næsten færdig',
     approval: 'Tak. Butikken ser først på nye konti og skriver til {email}.',
     signedIn: 'Du er logget ind',
@@ -407,6 +420,7 @@ export default {
     changed: 'Din adgangskode er skiftet.',
     save: 'Gem',
     ended: 'Du er logget ud',
+    signedOut: 'Du er logget ud.',
     endedByShop: 'Butikken har afsluttet din session. Log ind for at fortsætte.',
     welcome: 'Du er logget ind. Din kurv fulgte med.',
     missing: {
@@ -417,10 +431,10 @@ export default {
     },
     refused: {
       invalidPassword: 'Adgangskoden passer ikke til denne e-mail. Prøv igen.',
-      emailAlreadyExists: 'E-mailen har allerede en konto. Log ind i stedet.',
+      emailAlreadyExists: 'E-mailen har allerede en konto.',
       resetPassword: 'Kontoen skal først have en ny adgangskode.',
       blocked: 'Butikken har lukket denne konto. Spørg butikken om den.',
-      unknownEmail: 'Der er ingen konto med denne e-mail. Tjek den, eller opret en.',
+      unknownEmail: 'Der er ingen konto med denne e-mail.',
       INVALID_VERIFICATION_CODE: 'Koden passer ikke. Se i den seneste mail, eller send en ny.',
       TOO_MANY_TRIES: 'For mange forsøg med denne kode. Send en ny.',
       INVALID_STATE_TOKEN: 'Det tog for lang tid. Log ind igen.',
@@ -464,6 +478,10 @@ export default {
     FULLY_REFUNDED: 'Refunderet',
     PENDING: 'Betaling afventer',
     PARTIALLY_PAID: 'Delvist betalt',
+  },
+  passwordMeter: {
+    label: 'Adgangskodens styrke',
+    strengths: { tooShort: 'For kort', weak: 'Svag', fair: 'Middel', strong: 'Stærk' },
   },
   price: {
     from: 'Fra {price}',

@@ -91,6 +91,14 @@ export default {
     },
     choose: 'Auswählen',
   },
+  accountOrders: {
+    steps: { placed: 'Bestellt', packed: 'Verpackt', sent: 'Versandt', delivered: 'Zugestellt' },
+    track: 'Paket verfolgen',
+    buyAgain: 'Noch einmal kaufen',
+    added: 'In den Warenkorb gelegt',
+    missing: 'Nicht oder nicht in dieser Menge verfügbar: {names}.',
+    write: 'Bewertung schreiben',
+  },
   addToCart: {
     add: 'In den Warenkorb',
     buyNow: 'Jetzt kaufen',
@@ -309,6 +317,9 @@ export default {
     },
     aThing: 'Dieser Artikel',
   },
+  emailOffer: {
+    didYouMean: 'Meintest du {email}?',
+  },
   errors: {
     codes: {
       OUT_OF_STOCK: 'Das ist gerade ausverkauft.',
@@ -375,6 +386,8 @@ export default {
     notYet: 'Noch nicht. Der Shop wird dir schreiben.',
     resent: 'Ein neuer Code ist unterwegs.',
     startOver: 'Andere E-Mail verwenden',
+    createOne: 'Konto erstellen',
+    signInInstead: 'Anmelden',
     almost: 'Fast geschafft',
     approval: 'Danke. Der Shop sieht sich neue Konten zuerst an und schreibt an {email}.',
     signedIn: 'Du bist angemeldet',
@@ -383,6 +396,7 @@ export default {
     changed: 'Dein Passwort ist geändert.',
     save: 'Speichern',
     ended: 'Du wurdest abgemeldet',
+    signedOut: 'Du wurdest abgemeldet.',
     endedByShop: 'Der Shop hat deine Sitzung beendet. Melde dich an, um weiterzumachen.',
     welcome: 'Du bist angemeldet. Dein Warenkorb ist mitgekommen.',
     missing: {
@@ -393,10 +407,10 @@ export default {
     },
     refused: {
       invalidPassword: 'Das Passwort passt nicht zu dieser E-Mail. Versuch es noch einmal.',
-      emailAlreadyExists: 'Für diese E-Mail gibt es schon ein Konto. Melde dich an.',
+      emailAlreadyExists: 'Für diese E-Mail gibt es schon ein Konto.',
       resetPassword: 'Dieses Konto braucht zuerst ein neues Passwort.',
       blocked: 'Der Shop hat dieses Konto geschlossen. Frag beim Shop nach.',
-      unknownEmail: 'Für diese E-Mail gibt es kein Konto. Prüfe sie oder erstelle eines.',
+      unknownEmail: 'Für diese E-Mail gibt es kein Konto.',
       INVALID_VERIFICATION_CODE: 'Der Code passt nicht. Sieh in die letzte E-Mail oder lass dir einen neuen schicken.',
       TOO_MANY_TRIES: 'Zu viele Versuche mit diesem Code. Lass dir einen neuen schicken.',
       INVALID_STATE_TOKEN: 'Das hat zu lange gedauert. Melde dich noch einmal an.',
@@ -440,6 +454,10 @@ export default {
     FULLY_REFUNDED: 'Erstattet',
     PENDING: 'Zahlung ausstehend',
     PARTIALLY_PAID: 'Teilweise bezahlt',
+  },
+  passwordMeter: {
+    label: 'Passwortstärke',
+    strengths: { tooShort: 'Zu kurz', weak: 'Schwach', fair: 'Mittel', strong: 'Stark' },
   },
   price: {
     from: 'Ab {price}',

@@ -91,6 +91,14 @@ export default {
     },
     choose: 'Elegir',
   },
+  accountOrders: {
+    steps: { placed: 'Realizado', packed: 'Preparado', sent: 'Enviado', delivered: 'Entregado' },
+    track: 'Seguir el paquete',
+    buyAgain: 'Comprar de nuevo',
+    added: 'Añadido a tu carrito',
+    missing: 'No disponible, o no en esa cantidad: {names}.',
+    write: 'Escribir una opinión',
+  },
   addToCart: {
     add: 'Añadir al carrito',
     buyNow: 'Comprar ahora',
@@ -314,6 +322,9 @@ export default {
     },
     aThing: 'Este producto',
   },
+  emailOffer: {
+    didYouMean: '¿Querías decir {email}?',
+  },
   errors: {
     codes: {
       OUT_OF_STOCK: 'Se acaba de agotar.',
@@ -380,6 +391,8 @@ export default {
     notYet: 'Todavía no. La tienda te escribirá.',
     resent: 'Otro código va en camino.',
     startOver: 'Usar otro correo',
+    createOne: 'Crear una cuenta',
+    signInInstead: 'Iniciar sesión',
     almost: 'Ya casi está',
     approval: 'Gracias. La tienda revisa primero las cuentas nuevas y escribe a {email}.',
     signedIn: 'Has iniciado sesión',
@@ -388,6 +401,7 @@ export default {
     changed: 'Tu contraseña se ha cambiado.',
     save: 'Guardar',
     ended: 'Se ha cerrado tu sesión',
+    signedOut: 'Se ha cerrado tu sesión.',
     endedByShop: 'La tienda ha cerrado tu sesión. Iníciala para continuar.',
     welcome: 'Has iniciado sesión. Tu carrito ha venido contigo.',
     missing: {
@@ -398,10 +412,10 @@ export default {
     },
     refused: {
       invalidPassword: 'Esa contraseña no corresponde a este correo. Inténtalo de nuevo.',
-      emailAlreadyExists: 'Este correo ya tiene una cuenta. Inicia sesión.',
+      emailAlreadyExists: 'Este correo ya tiene una cuenta.',
       resetPassword: 'Esta cuenta necesita antes una contraseña nueva.',
       blocked: 'La tienda ha cerrado esta cuenta. Pregunta en la tienda.',
-      unknownEmail: 'No hay ninguna cuenta con este correo. Revísalo o crea una.',
+      unknownEmail: 'No hay ninguna cuenta con este correo.',
       INVALID_VERIFICATION_CODE: 'Ese código no coincide. Mira el último correo o pide otro.',
       TOO_MANY_TRIES: 'Demasiados intentos con este código. Pide otro.',
       INVALID_STATE_TOKEN: 'Ha tardado demasiado. Inicia sesión de nuevo.',
@@ -445,6 +459,10 @@ export default {
     FULLY_REFUNDED: 'Reembolsado',
     PENDING: 'Pago pendiente',
     PARTIALLY_PAID: 'Pagado en parte',
+  },
+  passwordMeter: {
+    label: 'Seguridad de la contraseña',
+    strengths: { tooShort: 'Demasiado corta', weak: 'Débil', fair: 'Aceptable', strong: 'Segura' },
   },
   price: {
     from: 'Desde {price}',

@@ -91,6 +91,14 @@ export default {
     },
     choose: 'Vali',
   },
+  accountOrders: {
+    steps: { placed: 'Tellitud', packed: 'Pakitud', sent: 'Saadetud', delivered: 'Kohale toimetatud' },
+    track: 'Jälgi pakki',
+    buyAgain: 'Osta uuesti',
+    added: 'Lisatud ostukorvi',
+    missing: 'Pole saadaval või mitte selles koguses: {names}.',
+    write: 'Kirjuta arvustus',
+  },
   addToCart: {
     add: 'Lisa ostukorvi',
     buyNow: 'Osta kohe',
@@ -309,6 +317,9 @@ export default {
     },
     aThing: 'See toode',
   },
+  emailOffer: {
+    didYouMean: 'Kas mõtlesid {email}?',
+  },
   errors: {
     codes: {
       OUT_OF_STOCK: 'See müüdi just läbi.',
@@ -375,6 +386,8 @@ export default {
     notYet: 'Veel mitte. Pood kirjutab sulle.',
     resent: 'Uus kood on teel.',
     startOver: 'Kasuta teist e-posti',
+    createOne: 'Loo konto',
+    signInInstead: 'Logi sisse',
     almost: 'Peaaegu valmis',
     approval: 'Aitäh. Pood vaatab uued kontod enne üle ja kirjutab aadressile {email}.',
     signedIn: 'Oled sisse logitud',
@@ -383,6 +396,7 @@ export default {
     changed: 'Sinu parool on muudetud.',
     save: 'Salvesta',
     ended: 'Sind logiti välja',
+    signedOut: 'Sind logiti välja.',
     endedByShop: 'Pood lõpetas sinu seansi. Jätkamiseks logi sisse.',
     welcome: 'Oled sisse logitud. Sinu ostukorv tuli kaasa.',
     missing: {
@@ -393,10 +407,10 @@ export default {
     },
     refused: {
       invalidPassword: 'See parool ei sobi selle e-postiga. Proovi uuesti.',
-      emailAlreadyExists: 'Sellel e-postil on juba konto. Logi sisse.',
+      emailAlreadyExists: 'Sellel e-postil on juba konto.',
       resetPassword: 'See konto vajab enne uut parooli.',
       blocked: 'Pood on selle konto sulgenud. Küsi poest.',
-      unknownEmail: 'Selle e-postiga kontot pole. Kontrolli aadressi või loo konto.',
+      unknownEmail: 'Selle e-postiga kontot pole.',
       INVALID_VERIFICATION_CODE: 'See kood ei sobi. Vaata viimast kirja või saada uus kood.',
       TOO_MANY_TRIES: 'Selle koodiga on liiga palju katseid. Saada uus.',
       INVALID_STATE_TOKEN: 'See võttis liiga kaua. Logi uuesti sisse.',
@@ -440,6 +454,10 @@ export default {
     FULLY_REFUNDED: 'Raha tagastatud',
     PENDING: 'Makse ootel',
     PARTIALLY_PAID: 'Osaliselt makstud',
+  },
+  passwordMeter: {
+    label: 'Parooli tugevus',
+    strengths: { tooShort: 'Liiga lühike', weak: 'Nõrk', fair: 'Keskmine', strong: 'Tugev' },
   },
   price: {
     from: 'Alates {price}',

@@ -98,6 +98,14 @@ export default {
     },
     choose: 'Valitse',
   },
+  accountOrders: {
+    steps: { placed: 'Tilattu', packed: 'Pakattu', sent: 'Lähetetty', delivered: 'Toimitettu' },
+    track: 'Seuraa pakettia',
+    buyAgain: 'Osta uudelleen',
+    added: 'Lisätty ostoskoriin',
+    missing: 'Ei saatavilla tai ei näin montaa: {names}.',
+    write: 'Kirjoita arvostelu',
+  },
   addToCart: {
     add: 'Lisää ostoskoriin',
     buyNow: 'Osta heti',
@@ -334,6 +342,9 @@ export default {
     },
     aThing: 'Tämä tuote',
   },
+  emailOffer: {
+    didYouMean: 'Tarkoititko {email}?',
+  },
   errors: {
     codes: {
       OUT_OF_STOCK: 'Tämä loppui juuri.',
@@ -400,6 +411,8 @@ export default {
     notYet: 'Ei vielä. Kauppa ottaa sinuun yhteyttä.',
     resent: 'Uusi koodi on matkalla.',
     startOver: 'Käytä toista sähköpostia',
+    createOne: 'Luo tili',
+    signInInstead: 'Kirjaudu sisään',
     almost: 'Melkein valmista',
     approval: 'Kiitos. Kauppa tarkistaa uudet tilit ensin ja lähettää viestin osoitteeseen {email}.',
     signedIn: 'Olet kirjautunut sisään',
@@ -408,6 +421,7 @@ export default {
     changed: 'Salasanasi on vaihdettu.',
     save: 'Tallenna',
     ended: 'Sinut on kirjattu ulos',
+    signedOut: 'Sinut on kirjattu ulos.',
     endedByShop: 'Kauppa on päättänyt istuntosi. Jatka kirjautumalla sisään.',
     welcome: 'Olet kirjautunut sisään. Ostoskorisi siirtyi mukanasi.',
     missing: {
@@ -418,10 +432,10 @@ export default {
     },
     refused: {
       invalidPassword: 'Salasana ei vastaa tätä sähköpostia. Yritä uudelleen.',
-      emailAlreadyExists: 'Tällä sähköpostilla on jo tili. Kirjaudu sisään.',
+      emailAlreadyExists: 'Tällä sähköpostilla on jo tili.',
       resetPassword: 'Tämä tili tarvitsee ensin uuden salasanan.',
       blocked: 'Kauppa on sulkenut tämän tilin. Kysy asiasta kaupalta.',
-      unknownEmail: 'Tällä sähköpostilla ei ole tiliä. Tarkista osoite tai luo tili.',
+      unknownEmail: 'Tällä sähköpostilla ei ole tiliä.',
       INVALID_VERIFICATION_CODE: 'Koodi ei täsmää. Tarkista uusin viesti tai lähetä uusi koodi.',
       TOO_MANY_TRIES: 'Liian monta yritystä tällä koodilla. Lähetä uusi.',
       INVALID_STATE_TOKEN: 'Tässä kesti liian kauan. Kirjaudu uudelleen.',
@@ -465,6 +479,10 @@ export default {
     FULLY_REFUNDED: 'Hyvitetty',
     PENDING: 'Maksu odottaa',
     PARTIALLY_PAID: 'Osittain maksettu',
+  },
+  passwordMeter: {
+    label: 'Salasanan vahvuus',
+    strengths: { tooShort: 'Liian lyhyt', weak: 'Heikko', fair: 'Kohtalainen', strong: 'Vahva' },
   },
   price: {
     from: 'Alkaen {price}',

@@ -91,6 +91,14 @@ export default {
     },
     choose: 'Choisir',
   },
+  accountOrders: {
+    steps: { placed: 'Passée', packed: 'Préparée', sent: 'Expédiée', delivered: 'Livrée' },
+    track: 'Suivre le colis',
+    buyAgain: 'Acheter à nouveau',
+    added: 'Ajouté à votre panier',
+    missing: 'Indisponible, ou pas en cette quantité : {names}.',
+    write: 'Donner un avis',
+  },
   addToCart: {
     add: 'Ajouter au panier',
     buyNow: 'Acheter maintenant',
@@ -318,6 +326,9 @@ export default {
     },
     aThing: 'Cet article',
   },
+  emailOffer: {
+    didYouMean: 'Vouliez-vous dire {email} ?',
+  },
   errors: {
     codes: {
       OUT_OF_STOCK: 'Il vient d’être épuisé.',
@@ -384,6 +395,8 @@ export default {
     notYet: 'Pas encore. La boutique vous écrira.',
     resent: 'Un autre code est en route.',
     startOver: 'Utiliser un autre e-mail',
+    createOne: 'Créer un compte',
+    signInInstead: 'Se connecter',
     almost: 'Presque terminé',
     approval: 'Merci. La boutique examine d’abord les nouveaux comptes et écrit à {email}.',
     signedIn: 'Vous êtes connecté',
@@ -392,6 +405,7 @@ export default {
     changed: 'Votre mot de passe est changé.',
     save: 'Enregistrer',
     ended: 'Vous avez été déconnecté',
+    signedOut: 'Vous avez été déconnecté.',
     endedByShop: 'La boutique a mis fin à votre session. Connectez-vous pour continuer.',
     welcome: 'Vous êtes connecté. Votre panier vous a suivi.',
     missing: {
@@ -402,10 +416,10 @@ export default {
     },
     refused: {
       invalidPassword: 'Ce mot de passe ne correspond pas à cet e-mail. Réessayez.',
-      emailAlreadyExists: 'Cet e-mail a déjà un compte. Connectez-vous.',
+      emailAlreadyExists: 'Cet e-mail a déjà un compte.',
       resetPassword: 'Ce compte a d’abord besoin d’un nouveau mot de passe.',
       blocked: 'La boutique a fermé ce compte. Contactez-la à ce sujet.',
-      unknownEmail: 'Aucun compte n’existe avec cet e-mail. Vérifiez-le ou créez-en un.',
+      unknownEmail: 'Aucun compte n’existe avec cet e-mail.',
       INVALID_VERIFICATION_CODE: 'Ce code ne correspond pas. Regardez le dernier e-mail ou demandez un autre code.',
       TOO_MANY_TRIES: 'Trop d’essais avec ce code. Demandez-en un autre.',
       INVALID_STATE_TOKEN: 'Cela a pris trop de temps. Connectez-vous à nouveau.',
@@ -449,6 +463,10 @@ export default {
     FULLY_REFUNDED: 'Remboursée',
     PENDING: 'Paiement en attente',
     PARTIALLY_PAID: 'Payée en partie',
+  },
+  passwordMeter: {
+    label: 'Sécurité du mot de passe',
+    strengths: { tooShort: 'Trop court', weak: 'Faible', fair: 'Moyen', strong: 'Fort' },
   },
   price: {
     from: 'Dès {price}',

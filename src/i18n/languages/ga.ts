@@ -98,6 +98,14 @@ export default {
     },
     choose: 'Roghnaigh',
   },
+  accountOrders: {
+    steps: { placed: 'Curtha', packed: 'Pacáilte', sent: 'Seolta', delivered: 'Seachadta' },
+    track: 'Rianaigh an beart',
+    buyAgain: 'Ceannaigh arís é',
+    added: 'Curtha sa chiseán',
+    missing: 'Níl fáil air, nó níl an oiread sin ann: {names}.',
+    write: 'Scríobh léirmheas',
+  },
   addToCart: {
     add: 'Cuir sa chiseán',
     buyNow: 'Ceannaigh anois',
@@ -343,6 +351,9 @@ export default {
     },
     aThing: 'An táirge seo',
   },
+  emailOffer: {
+    didYouMean: 'An é {email} a bhí i gceist agat?',
+  },
   errors: {
     codes: {
       OUT_OF_STOCK: 'Díoladh amach é seo díreach anois.',
@@ -409,6 +420,8 @@ export default {
     notYet: 'Níl fós. Scríobhfaidh an siopa chugat.',
     resent: 'Tá cód eile ar a bhealach.',
     startOver: 'Úsáid ríomhphost eile',
+    createOne: 'Cruthaigh cuntas',
+    signInInstead: 'Sínigh isteach',
     almost: 'Beagnach ann',
     approval: 'Go raibh maith agat. Féachann an siopa ar chuntais nua ar dtús agus scríobhann chuig {email}.',
     signedIn: 'Tá tú sínithe isteach',
@@ -417,6 +430,7 @@ export default {
     changed: 'Athraíodh do phasfhocal.',
     save: 'Sábháil',
     ended: 'Síníodh amach thú',
+    signedOut: 'Síníodh amach thú.',
     endedByShop: 'Chuir an siopa deireadh le do sheisiún. Sínigh isteach chun leanúint ar aghaidh.',
     welcome: 'Tá tú sínithe isteach. Tháinig do chiseán leat.',
     missing: {
@@ -427,10 +441,10 @@ export default {
     },
     refused: {
       invalidPassword: 'Ní hionann an pasfhocal sin agus an ríomhphost seo. Bain triail eile as.',
-      emailAlreadyExists: 'Tá cuntas ag an ríomhphost seo cheana. Sínigh isteach.',
+      emailAlreadyExists: 'Tá cuntas ag an ríomhphost seo cheana.',
       resetPassword: 'Teastaíonn pasfhocal nua ón gcuntas seo ar dtús.',
       blocked: 'Dhún an siopa an cuntas seo. Fiafraigh den siopa faoi.',
-      unknownEmail: 'Níl cuntas ann leis an ríomhphost seo. Seiceáil é, nó cruthaigh cuntas.',
+      unknownEmail: 'Níl cuntas ann leis an ríomhphost seo.',
       INVALID_VERIFICATION_CODE: 'Níl an cód sin ceart. Seiceáil an ríomhphost is déanaí nó seol ceann nua.',
       TOO_MANY_TRIES: 'An iomarca iarrachtaí leis an gcód seo. Seol ceann nua.',
       INVALID_STATE_TOKEN: 'Thóg sé seo rófhada. Sínigh isteach arís.',
@@ -474,6 +488,10 @@ export default {
     FULLY_REFUNDED: 'Aisíoctha',
     PENDING: 'Ag fanacht le híocaíocht',
     PARTIALLY_PAID: 'Íoctha i bpáirt',
+  },
+  passwordMeter: {
+    label: 'Neart an phasfhocail',
+    strengths: { tooShort: 'Róghearr', weak: 'Lag', fair: 'Measartha', strong: 'Láidir' },
   },
   price: {
     from: 'Ó {price}',

@@ -99,6 +99,14 @@ export default {
     },
     choose: 'בחירה',
   },
+  accountOrders: {
+    steps: { placed: 'התקבלה', packed: 'נארזה', sent: 'נשלחה', delivered: 'נמסרה' },
+    track: 'מעקב אחר המשלוח',
+    buyAgain: 'קנייה חוזרת',
+    added: 'נוסף לסל',
+    missing: 'לא זמין, או לא בכמות הזאת: {names}.',
+    write: 'כתיבת ביקורת',
+  },
   addToCart: {
     add: 'הוספה לסל',
     buyNow: 'קנייה מיידית',
@@ -342,6 +350,9 @@ export default {
     },
     aThing: 'המוצר הזה',
   },
+  emailOffer: {
+    didYouMean: 'התכוונתם ל-{email}?',
+  },
   errors: {
     codes: {
       OUT_OF_STOCK: 'המוצר אזל זה עתה.',
@@ -408,6 +419,8 @@ export default {
     notYet: 'עדיין לא. החנות תכתוב לכם.',
     resent: 'קוד נוסף בדרך.',
     startOver: 'שימוש באימייל אחר',
+    createOne: 'יצירת חשבון',
+    signInInstead: 'התחברות',
     almost: 'כמעט סיימנו',
     approval: 'תודה. החנות בודקת קודם חשבונות חדשים ותכתוב אל {email}.',
     signedIn: 'אתם מחוברים',
@@ -416,6 +429,7 @@ export default {
     changed: 'הסיסמה שונתה.',
     save: 'שמירה',
     ended: 'התנתקתם',
+    signedOut: 'התנתקתם.',
     endedByShop: 'החנות סיימה את החיבור שלכם. התחברו כדי להמשיך.',
     welcome: 'אתם מחוברים. הסל שלכם עבר איתכם.',
     missing: {
@@ -426,10 +440,10 @@ export default {
     },
     refused: {
       invalidPassword: 'הסיסמה לא תואמת את האימייל. נסו שוב.',
-      emailAlreadyExists: 'לאימייל הזה כבר יש חשבון. התחברו במקום זאת.',
+      emailAlreadyExists: 'לאימייל הזה כבר יש חשבון.',
       resetPassword: 'לחשבון הזה דרושה קודם סיסמה חדשה.',
       blocked: 'החנות סגרה את החשבון הזה. פנו אליה לבירור.',
-      unknownEmail: 'אין חשבון עם האימייל הזה. בדקו אותו או צרו חשבון.',
+      unknownEmail: 'אין חשבון עם האימייל הזה.',
       INVALID_VERIFICATION_CODE: 'הקוד לא תואם. בדקו את המייל האחרון או שלחו קוד חדש.',
       TOO_MANY_TRIES: 'יותר מדי ניסיונות עם הקוד הזה. שלחו קוד חדש.',
       INVALID_STATE_TOKEN: 'זה לקח יותר מדי זמן. התחברו שוב.',
@@ -473,6 +487,10 @@ export default {
     FULLY_REFUNDED: 'זוכתה',
     PENDING: 'ממתינה לתשלום',
     PARTIALLY_PAID: 'שולמה חלקית',
+  },
+  passwordMeter: {
+    label: 'חוזק הסיסמה',
+    strengths: { tooShort: 'קצרה מדי', weak: 'חלשה', fair: 'בינונית', strong: 'חזקה' },
   },
   price: {
     from: 'החל מ-{price}',

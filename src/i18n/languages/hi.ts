@@ -97,6 +97,14 @@ export default {
     },
     choose: 'चुनें',
   },
+  accountOrders: {
+    steps: { placed: 'ऑर्डर हो गया', packed: 'पैक हो गया', sent: 'भेजा गया', delivered: 'डिलीवर हो गया' },
+    track: 'पार्सल ट्रैक करें',
+    buyAgain: 'फिर से खरीदें',
+    added: 'आपके कार्ट में जोड़ा गया',
+    missing: 'उपलब्ध नहीं, या इतनी संख्या में नहीं: {names}।',
+    write: 'समीक्षा लिखें',
+  },
   addToCart: {
     add: 'कार्ट में डालें',
     buyNow: 'अभी खरीदें',
@@ -333,6 +341,9 @@ export default {
     },
     aThing: 'यह प्रोडक्ट',
   },
+  emailOffer: {
+    didYouMean: 'क्या आपका मतलब {email} था?',
+  },
   errors: {
     codes: {
       OUT_OF_STOCK: 'यह अभी-अभी बिक गया।',
@@ -399,6 +410,8 @@ export default {
     notYet: 'अभी नहीं। दुकान आपको लिखेगी।',
     resent: 'दूसरा कोड भेजा जा रहा है।',
     startOver: 'दूसरा ईमेल इस्तेमाल करें',
+    createOne: 'खाता बनाएँ',
+    signInInstead: 'साइन इन करें',
     almost: 'बस थोड़ा और',
     approval: 'धन्यवाद। दुकान पहले नए खाते देखती है, फिर {email} पर लिखती है।',
     signedIn: 'आप साइन इन हैं',
@@ -407,6 +420,7 @@ export default {
     changed: 'आपका पासवर्ड बदल गया है।',
     save: 'सेव करें',
     ended: 'आप साइन आउट हो गए हैं',
+    signedOut: 'आप साइन आउट हो गए हैं।',
     endedByShop: 'दुकान ने आपका सत्र समाप्त कर दिया है। जारी रखने के लिए साइन इन करें।',
     welcome: 'आप साइन इन हैं। आपका कार्ट भी साथ आ गया है।',
     missing: {
@@ -417,10 +431,10 @@ export default {
     },
     refused: {
       invalidPassword: 'यह पासवर्ड इस ईमेल से मेल नहीं खाता। फिर से कोशिश करें।',
-      emailAlreadyExists: 'इस ईमेल का पहले से खाता है। साइन इन करें।',
+      emailAlreadyExists: 'इस ईमेल का पहले से खाता है।',
       resetPassword: 'इस खाते के लिए पहले नया पासवर्ड चाहिए।',
       blocked: 'दुकान ने यह खाता बंद कर दिया है। दुकान से पूछें।',
-      unknownEmail: 'इस ईमेल का कोई खाता नहीं है। जाँच लें या खाता बनाएँ।',
+      unknownEmail: 'इस ईमेल का कोई खाता नहीं है।',
       INVALID_VERIFICATION_CODE: 'कोड मेल नहीं खाता। सबसे नया ईमेल देखें या नया कोड भेजें।',
       TOO_MANY_TRIES: 'इस कोड से बहुत बार कोशिश हो चुकी है। नया कोड भेजें।',
       INVALID_STATE_TOKEN: 'इसमें बहुत समय लग गया। फिर से साइन इन करें।',
@@ -464,6 +478,10 @@ export default {
     FULLY_REFUNDED: 'रिफ़ंड हो गया',
     PENDING: 'भुगतान लंबित',
     PARTIALLY_PAID: 'आंशिक भुगतान',
+  },
+  passwordMeter: {
+    label: 'पासवर्ड की मज़बूती',
+    strengths: { tooShort: 'बहुत छोटा', weak: 'कमज़ोर', fair: 'ठीक-ठाक', strong: 'मज़बूत' },
   },
   price: {
     from: '{price} से शुरू',

@@ -99,6 +99,14 @@ export default {
     },
     choose: 'Odaberite',
   },
+  accountOrders: {
+    steps: { placed: 'Naručeno', packed: 'Zapakirano', sent: 'Poslano', delivered: 'Dostavljeno' },
+    track: 'Prati paket',
+    buyAgain: 'Kupi ponovno',
+    added: 'Dodano u košaricu',
+    missing: 'Nedostupno ili ne u toj količini: {names}.',
+    write: 'Napiši recenziju',
+  },
   addToCart: {
     add: 'Dodaj u košaricu',
     buyNow: 'Kupi odmah',
@@ -342,6 +350,9 @@ export default {
     },
     aThing: 'Ovaj proizvod',
   },
+  emailOffer: {
+    didYouMean: 'Jeste li mislili {email}?',
+  },
   errors: {
     codes: {
       OUT_OF_STOCK: 'Upravo je rasprodano.',
@@ -408,6 +419,8 @@ export default {
     notYet: 'Još ne. Trgovina će vam pisati.',
     resent: 'Novi kod stiže.',
     startOver: 'Koristi drugu e-poštu',
+    createOne: 'Otvori račun',
+    signInInstead: 'Prijava',
     almost: 'Još malo',
     approval: 'Hvala. Trgovina prvo pregledava nove račune i piše na {email}.',
     signedIn: 'Prijavljeni ste',
@@ -416,6 +429,7 @@ export default {
     changed: 'Lozinka je promijenjena.',
     save: 'Spremi',
     ended: 'Odjavljeni ste',
+    signedOut: 'Odjavljeni ste.',
     endedByShop: 'Trgovina je završila vašu sesiju. Prijavite se za nastavak.',
     welcome: 'Prijavljeni ste. Vaša je košarica ostala s vama.',
     missing: {
@@ -426,10 +440,10 @@ export default {
     },
     refused: {
       invalidPassword: 'Lozinka ne odgovara ovoj e-pošti. Pokušajte ponovno.',
-      emailAlreadyExists: 'Ova e-pošta već ima račun. Prijavite se.',
+      emailAlreadyExists: 'Ova e-pošta već ima račun.',
       resetPassword: 'Ovom računu prvo treba nova lozinka.',
       blocked: 'Trgovina je zatvorila ovaj račun. Obratite se trgovini.',
-      unknownEmail: 'Nema računa s ovom e-poštom. Provjerite je ili otvorite račun.',
+      unknownEmail: 'Nema računa s ovom e-poštom.',
       INVALID_VERIFICATION_CODE: 'Kod ne odgovara. Provjerite zadnju e-poruku ili pošaljite novi.',
       TOO_MANY_TRIES: 'Previše pokušaja s ovim kodom. Pošaljite novi.',
       INVALID_STATE_TOKEN: 'Predugo je trajalo. Prijavite se ponovno.',
@@ -473,6 +487,10 @@ export default {
     FULLY_REFUNDED: 'Vraćen novac',
     PENDING: 'Plaćanje u tijeku',
     PARTIALLY_PAID: 'Djelomično plaćeno',
+  },
+  passwordMeter: {
+    label: 'Jačina lozinke',
+    strengths: { tooShort: 'Prekratka', weak: 'Slaba', fair: 'Srednja', strong: 'Jaka' },
   },
   price: {
     from: 'Od {price}',

@@ -97,6 +97,14 @@ export default {
     },
     choose: 'Válasszon',
   },
+  accountOrders: {
+    steps: { placed: 'Megrendelve', packed: 'Becsomagolva', sent: 'Elküldve', delivered: 'Kézbesítve' },
+    track: 'Csomag követése',
+    buyAgain: 'Vásárlás újra',
+    added: 'A kosárba került',
+    missing: 'Nem kapható, vagy nem ennyi: {names}.',
+    write: 'Értékelés írása',
+  },
   addToCart: {
     add: 'Kosárba',
     buyNow: 'Megveszem most',
@@ -333,6 +341,9 @@ export default {
     },
     aThing: 'Ez a termék',
   },
+  emailOffer: {
+    didYouMean: 'Erre gondolt: {email}?',
+  },
   errors: {
     codes: {
       OUT_OF_STOCK: 'Éppen most fogyott el.',
@@ -399,6 +410,8 @@ export default {
     notYet: 'Még nem. Az üzlet írni fog Önnek.',
     resent: 'Az új kód úton van.',
     startOver: 'Másik e-mail-cím használata',
+    createOne: 'Regisztráció',
+    signInInstead: 'Bejelentkezés',
     almost: 'Mindjárt kész',
     approval: 'Köszönjük. Az üzlet előbb ellenőrzi az új fiókokat, majd ide ír: {email}.',
     signedIn: 'Bejelentkezett',
@@ -407,6 +420,7 @@ export default {
     changed: 'A jelszava megváltozott.',
     save: 'Mentés',
     ended: 'Kijelentkezett',
+    signedOut: 'Kijelentkezett.',
     endedByShop: 'Az üzlet lezárta a munkamenetét. A folytatáshoz jelentkezzen be.',
     welcome: 'Bejelentkezett. A kosara megmaradt.',
     missing: {
@@ -417,10 +431,10 @@ export default {
     },
     refused: {
       invalidPassword: 'A jelszó nem ehhez az e-mail-címhez tartozik. Próbálja újra.',
-      emailAlreadyExists: 'Ezzel az e-mail-címmel már van fiók. Jelentkezzen be.',
+      emailAlreadyExists: 'Ezzel az e-mail-címmel már van fiók.',
       resetPassword: 'Ehhez a fiókhoz előbb új jelszó kell.',
       blocked: 'Az üzlet lezárta ezt a fiókot. Forduljon az üzlethez.',
-      unknownEmail: 'Ezzel az e-mail-címmel nincs fiók. Ellenőrizze, vagy regisztráljon.',
+      unknownEmail: 'Ezzel az e-mail-címmel nincs fiók.',
       INVALID_VERIFICATION_CODE: 'A kód nem egyezik. Nézze meg a legutóbbi e-mailt, vagy kérjen újat.',
       TOO_MANY_TRIES: 'Túl sok próbálkozás ezzel a kóddal. Kérjen újat.',
       INVALID_STATE_TOKEN: 'Ez túl sokáig tartott. Jelentkezzen be újra.',
@@ -464,6 +478,10 @@ export default {
     FULLY_REFUNDED: 'Visszatérítve',
     PENDING: 'Fizetés folyamatban',
     PARTIALLY_PAID: 'Részben kifizetve',
+  },
+  passwordMeter: {
+    label: 'Jelszó erőssége',
+    strengths: { tooShort: 'Túl rövid', weak: 'Gyenge', fair: 'Közepes', strong: 'Erős' },
   },
   price: {
     from: 'Már ettől: {price}',

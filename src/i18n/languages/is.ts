@@ -91,6 +91,14 @@ export default {
     },
     choose: 'Velja',
   },
+  accountOrders: {
+    steps: { placed: 'Pantað', packed: 'Pakkað', sent: 'Sent', delivered: 'Afhent' },
+    track: 'Rekja pakka',
+    buyAgain: 'Kaupa aftur',
+    added: 'Komið í körfuna',
+    missing: 'Ekki til, eða ekki svona margt: {names}.',
+    write: 'Skrifa umsögn',
+  },
   addToCart: {
     add: 'Setja í körfu',
     buyNow: 'Kaupa núna',
@@ -309,6 +317,9 @@ export default {
     },
     aThing: 'Þessi vara',
   },
+  emailOffer: {
+    didYouMean: 'Áttirðu við {email}?',
+  },
   errors: {
     codes: {
       OUT_OF_STOCK: 'Varan var að seljast upp.',
@@ -375,6 +386,8 @@ export default {
     notYet: 'Ekki enn. Verslunin skrifar þér.',
     resent: 'Annar kóði er á leiðinni.',
     startOver: 'Nota annað netfang',
+    createOne: 'Stofna aðgang',
+    signInInstead: 'Skrá inn',
     almost: 'Næstum komið',
     approval: 'Takk. Verslunin skoðar nýja aðganga fyrst og skrifar á {email}.',
     signedIn: 'Þú ert innskráð(ur)',
@@ -383,6 +396,7 @@ export default {
     changed: 'Lykilorðinu þínu hefur verið breytt.',
     save: 'Vista',
     ended: 'Þú hefur verið skráð(ur) út',
+    signedOut: 'Þú hefur verið skráð(ur) út.',
     endedByShop: 'Verslunin lauk lotunni þinni. Skráðu þig inn til að halda áfram.',
     welcome: 'Þú ert innskráð(ur). Karfan þín fylgdi með.',
     missing: {
@@ -393,10 +407,10 @@ export default {
     },
     refused: {
       invalidPassword: 'Lykilorðið passar ekki við netfangið. Reyndu aftur.',
-      emailAlreadyExists: 'Þetta netfang er þegar með aðgang. Skráðu þig inn.',
+      emailAlreadyExists: 'Þetta netfang er þegar með aðgang.',
       resetPassword: 'Þessi aðgangur þarf fyrst nýtt lykilorð.',
       blocked: 'Verslunin hefur lokað þessum aðgangi. Spurðu verslunina.',
-      unknownEmail: 'Enginn aðgangur er með þetta netfang. Athugaðu það eða stofnaðu aðgang.',
+      unknownEmail: 'Enginn aðgangur er með þetta netfang.',
       INVALID_VERIFICATION_CODE: 'Kóðinn passar ekki. Skoðaðu nýjasta póstinn eða sendu nýjan kóða.',
       TOO_MANY_TRIES: 'Of margar tilraunir með þennan kóða. Sendu nýjan.',
       INVALID_STATE_TOKEN: 'Þetta tók of langan tíma. Skráðu þig inn aftur.',
@@ -440,6 +454,10 @@ export default {
     FULLY_REFUNDED: 'Endurgreitt',
     PENDING: 'Beðið eftir greiðslu',
     PARTIALLY_PAID: 'Greitt að hluta',
+  },
+  passwordMeter: {
+    label: 'Styrkur lykilorðs',
+    strengths: { tooShort: 'Of stutt', weak: 'Veikt', fair: 'Sæmilegt', strong: 'Sterkt' },
   },
   price: {
     from: 'Frá {price}',

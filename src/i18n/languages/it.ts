@@ -91,6 +91,14 @@ export default {
     },
     choose: 'Scegli',
   },
+  accountOrders: {
+    steps: { placed: 'Ricevuto', packed: 'Preparato', sent: 'Spedito', delivered: 'Consegnato' },
+    track: 'Traccia il pacco',
+    buyAgain: 'Acquista di nuovo',
+    added: 'Aggiunto al carrello',
+    missing: 'Non disponibile, o non in questa quantità: {names}.',
+    write: 'Scrivi una recensione',
+  },
   addToCart: {
     add: 'Aggiungi al carrello',
     buyNow: 'Acquista ora',
@@ -314,6 +322,9 @@ export default {
     },
     aThing: 'Questo prodotto',
   },
+  emailOffer: {
+    didYouMean: 'Intendevi {email}?',
+  },
   errors: {
     codes: {
       OUT_OF_STOCK: 'È appena andato esaurito.',
@@ -380,6 +391,8 @@ export default {
     notYet: 'Non ancora. Il negozio ti scriverà.',
     resent: 'Un altro codice è in arrivo.',
     startOver: 'Usa un’altra email',
+    createOne: 'Crea un account',
+    signInInstead: 'Accedi',
     almost: 'Ci siamo quasi',
     approval: 'Grazie. Il negozio esamina prima i nuovi account e scrive a {email}.',
     signedIn: 'Hai effettuato l’accesso',
@@ -388,6 +401,7 @@ export default {
     changed: 'La tua password è cambiata.',
     save: 'Salva',
     ended: 'La tua sessione è terminata',
+    signedOut: 'La tua sessione è terminata.',
     endedByShop: 'Il negozio ha chiuso la tua sessione. Accedi per continuare.',
     welcome: 'Hai effettuato l’accesso. Il carrello è venuto con te.',
     missing: {
@@ -398,10 +412,10 @@ export default {
     },
     refused: {
       invalidPassword: 'La password non corrisponde a questa email. Riprova.',
-      emailAlreadyExists: 'Questa email ha già un account. Accedi.',
+      emailAlreadyExists: 'Questa email ha già un account.',
       resetPassword: 'Questo account ha prima bisogno di un’altra password.',
       blocked: 'Il negozio ha chiuso questo account. Chiedi al negozio.',
-      unknownEmail: 'Non esiste un account con questa email. Controllala o creane uno.',
+      unknownEmail: 'Non esiste un account con questa email.',
       INVALID_VERIFICATION_CODE: 'Il codice non corrisponde. Guarda l’ultima email o chiedine un altro.',
       TOO_MANY_TRIES: 'Troppi tentativi con questo codice. Chiedine un altro.',
       INVALID_STATE_TOKEN: 'È passato troppo tempo. Accedi di nuovo.',
@@ -445,6 +459,10 @@ export default {
     FULLY_REFUNDED: 'Rimborsato',
     PENDING: 'Pagamento in attesa',
     PARTIALLY_PAID: 'Pagato in parte',
+  },
+  passwordMeter: {
+    label: 'Sicurezza della password',
+    strengths: { tooShort: 'Troppo corta', weak: 'Debole', fair: 'Discreta', strong: 'Forte' },
   },
   price: {
     from: 'Da {price}',

@@ -95,6 +95,14 @@ export default {
     },
     choose: '選択',
   },
+  accountOrders: {
+    steps: { placed: '注文済み', packed: '梱包済み', sent: '発送済み', delivered: '配達済み' },
+    track: '荷物を追跡',
+    buyAgain: 'もう一度購入',
+    added: 'カートに追加しました',
+    missing: '在庫がない、または数が足りません：{names}。',
+    write: 'レビューを書く',
+  },
   addToCart: {
     add: 'カートに入れる',
     buyNow: '今すぐ購入',
@@ -324,6 +332,9 @@ export default {
     },
     aThing: 'この商品',
   },
+  emailOffer: {
+    didYouMean: '{email} ではありませんか？',
+  },
   errors: {
     codes: {
       OUT_OF_STOCK: '売り切れました。',
@@ -390,6 +401,8 @@ export default {
     notYet: 'まだ完了していません。ショップからご連絡します。',
     resent: 'コードを再送しました。',
     startOver: '別のメールアドレスを使う',
+    createOne: 'アカウントを作成',
+    signInInstead: 'ログイン',
     almost: 'あと少しです',
     approval: 'ありがとうございます。ショップが新しいアカウントを確認し、{email} にご連絡します。',
     signedIn: 'ログインしました',
@@ -398,6 +411,7 @@ export default {
     changed: 'パスワードを変更しました。',
     save: '保存',
     ended: 'ログアウトしました',
+    signedOut: 'ログアウトしました。',
     endedByShop: 'ショップによりログアウトされました。続けるにはログインしてください。',
     welcome: 'ログインしました。カートの中身も引き継がれています。',
     missing: {
@@ -408,10 +422,10 @@ export default {
     },
     refused: {
       invalidPassword: 'パスワードが正しくありません。もう一度お試しください。',
-      emailAlreadyExists: 'このメールアドレスは登録済みです。ログインしてください。',
+      emailAlreadyExists: 'このメールアドレスは登録済みです。',
       resetPassword: 'このアカウントは新しいパスワードの設定が必要です。',
       blocked: 'このアカウントはショップにより停止されています。ショップにお問い合わせください。',
-      unknownEmail: 'このメールアドレスのアカウントはありません。ご確認のうえ、新しく作成してください。',
+      unknownEmail: 'このメールアドレスのアカウントはありません。',
       INVALID_VERIFICATION_CODE: 'コードが正しくありません。最新のメールを確認するか、再送してください。',
       TOO_MANY_TRIES: 'このコードの入力回数が上限に達しました。再送してください。',
       INVALID_STATE_TOKEN: '時間切れです。もう一度ログインしてください。',
@@ -455,6 +469,10 @@ export default {
     FULLY_REFUNDED: '返金済み',
     PENDING: '支払い処理中',
     PARTIALLY_PAID: '一部支払い済み',
+  },
+  passwordMeter: {
+    label: 'パスワードの強度',
+    strengths: { tooShort: '短すぎます', weak: '弱い', fair: '普通', strong: '強い' },
   },
   price: {
     from: '{price}から',

@@ -95,6 +95,14 @@ export default {
     },
     choose: '선택',
   },
+  accountOrders: {
+    steps: { placed: '주문 완료', packed: '포장 완료', sent: '발송됨', delivered: '배송 완료' },
+    track: '배송 조회',
+    buyAgain: '다시 구매',
+    added: '장바구니에 담았습니다',
+    missing: '구매할 수 없거나 수량이 부족합니다: {names}.',
+    write: '리뷰 쓰기',
+  },
   addToCart: {
     add: '장바구니 담기',
     buyNow: '바로 구매',
@@ -324,6 +332,9 @@ export default {
     },
     aThing: '이 상품',
   },
+  emailOffer: {
+    didYouMean: '{email}을(를) 입력하려고 하셨나요?',
+  },
   errors: {
     codes: {
       OUT_OF_STOCK: '방금 품절되었습니다.',
@@ -390,6 +401,8 @@ export default {
     notYet: '아직입니다. 상점에서 연락드릴 예정입니다.',
     resent: '새 코드를 보냈습니다.',
     startOver: '다른 이메일 사용',
+    createOne: '계정 만들기',
+    signInInstead: '로그인',
     almost: '거의 다 됐습니다',
     approval: '감사합니다. 상점에서 새 계정을 먼저 확인한 후 {email} 주소로 연락드립니다.',
     signedIn: '로그인되었습니다',
@@ -398,6 +411,7 @@ export default {
     changed: '비밀번호가 변경되었습니다.',
     save: '저장',
     ended: '로그아웃되었습니다',
+    signedOut: '로그아웃되었습니다.',
     endedByShop: '상점에서 세션을 종료했습니다. 계속하려면 로그인해 주세요.',
     welcome: '로그인되었습니다. 장바구니도 그대로 옮겨졌습니다.',
     missing: {
@@ -408,10 +422,10 @@ export default {
     },
     refused: {
       invalidPassword: '비밀번호가 이 이메일과 일치하지 않습니다. 다시 시도해 주세요.',
-      emailAlreadyExists: '이미 계정이 있는 이메일입니다. 로그인해 주세요.',
+      emailAlreadyExists: '이미 계정이 있는 이메일입니다.',
       resetPassword: '이 계정은 먼저 새 비밀번호가 필요합니다.',
       blocked: '상점에서 이 계정을 닫았습니다. 상점에 문의해 주세요.',
-      unknownEmail: '이 이메일로 된 계정이 없습니다. 이메일을 확인하거나 계정을 만들어 주세요.',
+      unknownEmail: '이 이메일로 된 계정이 없습니다.',
       INVALID_VERIFICATION_CODE: '코드가 일치하지 않습니다. 최근 이메일을 확인하거나 새 코드를 보내 주세요.',
       TOO_MANY_TRIES: '이 코드로 너무 많이 시도했습니다. 새 코드를 보내 주세요.',
       INVALID_STATE_TOKEN: '시간이 초과되었습니다. 다시 로그인해 주세요.',
@@ -455,6 +469,10 @@ export default {
     FULLY_REFUNDED: '환불됨',
     PENDING: '결제 대기 중',
     PARTIALLY_PAID: '일부 결제됨',
+  },
+  passwordMeter: {
+    label: '비밀번호 강도',
+    strengths: { tooShort: '너무 짧음', weak: '약함', fair: '보통', strong: '강함' },
   },
   price: {
     from: '{price}부터',

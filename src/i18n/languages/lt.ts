@@ -101,6 +101,14 @@ export default {
     },
     choose: 'Pasirinkti',
   },
+  accountOrders: {
+    steps: { placed: 'Priimtas', packed: 'Supakuotas', sent: 'Išsiųstas', delivered: 'Pristatytas' },
+    track: 'Sekti siuntą',
+    buyAgain: 'Pirkti dar kartą',
+    added: 'Įdėta į krepšelį',
+    missing: 'Nėra arba nėra tiek: {names}.',
+    write: 'Rašyti atsiliepimą',
+  },
   addToCart: {
     add: 'Į krepšelį',
     buyNow: 'Pirkti dabar',
@@ -351,6 +359,9 @@ export default {
     },
     aThing: 'Ši prekė',
   },
+  emailOffer: {
+    didYouMean: 'Ar turėjote omenyje {email}?',
+  },
   errors: {
     codes: {
       OUT_OF_STOCK: 'Ši prekė ką tik išparduota.',
@@ -417,6 +428,8 @@ export default {
     notYet: 'Dar ne. Parduotuvė jums parašys.',
     resent: 'Kitas kodas jau siunčiamas.',
     startOver: 'Naudoti kitą el. paštą',
+    createOne: 'Sukurti paskyrą',
+    signInInstead: 'Prisijungti',
     almost: 'Beveik baigta',
     approval: 'Ačiū. Naujas paskyras parduotuvė pirmiausia peržiūri ir parašo adresu {email}.',
     signedIn: 'Esate prisijungę',
@@ -425,6 +438,7 @@ export default {
     changed: 'Jūsų slaptažodis pakeistas.',
     save: 'Išsaugoti',
     ended: 'Buvote atjungti',
+    signedOut: 'Buvote atjungti.',
     endedByShop: 'Parduotuvė užbaigė jūsų sesiją. Norėdami tęsti, prisijunkite.',
     welcome: 'Esate prisijungę. Jūsų krepšelis išliko.',
     missing: {
@@ -435,10 +449,10 @@ export default {
     },
     refused: {
       invalidPassword: 'Slaptažodis netinka šiam el. paštui. Bandykite dar kartą.',
-      emailAlreadyExists: 'Šis el. paštas jau turi paskyrą. Prisijunkite.',
+      emailAlreadyExists: 'Šis el. paštas jau turi paskyrą.',
       resetPassword: 'Šiai paskyrai pirmiausia reikia naujo slaptažodžio.',
       blocked: 'Parduotuvė uždarė šią paskyrą. Kreipkitės į parduotuvę.',
-      unknownEmail: 'Paskyros su šiuo el. paštu nėra. Patikrinkite adresą arba sukurkite paskyrą.',
+      unknownEmail: 'Paskyros su šiuo el. paštu nėra.',
       INVALID_VERIFICATION_CODE: 'Kodas netinka. Patikrinkite naujausią laišką arba siųskite naują kodą.',
       TOO_MANY_TRIES: 'Per daug bandymų su šiuo kodu. Siųskite naują.',
       INVALID_STATE_TOKEN: 'Per ilgai užtruko. Prisijunkite dar kartą.',
@@ -482,6 +496,10 @@ export default {
     FULLY_REFUNDED: 'Pinigai grąžinti',
     PENDING: 'Laukiama mokėjimo',
     PARTIALLY_PAID: 'Apmokėta dalis',
+  },
+  passwordMeter: {
+    label: 'Slaptažodžio stiprumas',
+    strengths: { tooShort: 'Per trumpas', weak: 'Silpnas', fair: 'Vidutinis', strong: 'Stiprus' },
   },
   price: {
     from: 'Nuo {price}',

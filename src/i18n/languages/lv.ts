@@ -91,6 +91,14 @@ export default {
     },
     choose: 'Izvēlēties',
   },
+  accountOrders: {
+    steps: { placed: 'Pieņemts', packed: 'Iesaiņots', sent: 'Nosūtīts', delivered: 'Piegādāts' },
+    track: 'Izsekot sūtījumu',
+    buyAgain: 'Pirkt vēlreiz',
+    added: 'Pievienots grozam',
+    missing: 'Nav pieejams vai nav tik daudz: {names}.',
+    write: 'Rakstīt atsauksmi',
+  },
   addToCart: {
     add: 'Pievienot grozam',
     buyNow: 'Pirkt tūlīt',
@@ -314,6 +322,9 @@ export default {
     },
     aThing: 'Šī prece',
   },
+  emailOffer: {
+    didYouMean: 'Vai domājāt {email}?',
+  },
   errors: {
     codes: {
       OUT_OF_STOCK: 'Šī prece tikko tika izpārdota.',
@@ -380,6 +391,8 @@ export default {
     notYet: 'Vēl ne. Veikals jums rakstīs.',
     resent: 'Cits kods jau ir ceļā.',
     startOver: 'Izmantot citu e-pastu',
+    createOne: 'Izveidot kontu',
+    signInInstead: 'Pierakstīties',
     almost: 'Gandrīz gatavs',
     approval: 'Paldies. Veikals jaunus kontus vispirms apskata un raksta uz {email}.',
     signedIn: 'Jūs esat pierakstījies',
@@ -388,6 +401,7 @@ export default {
     changed: 'Jūsu parole ir nomainīta.',
     save: 'Saglabāt',
     ended: 'Jūs esat izrakstīts',
+    signedOut: 'Jūs esat izrakstīts.',
     endedByShop: 'Veikals beidza jūsu sesiju. Lai turpinātu, pierakstieties.',
     welcome: 'Jūs esat pierakstījies. Jūsu grozs nāca līdzi.',
     missing: {
@@ -398,10 +412,10 @@ export default {
     },
     refused: {
       invalidPassword: 'Šī parole neder šim e-pastam. Mēģiniet vēlreiz.',
-      emailAlreadyExists: 'Šim e-pastam jau ir konts. Pierakstieties.',
+      emailAlreadyExists: 'Šim e-pastam jau ir konts.',
       resetPassword: 'Šim kontam vispirms vajadzīga jauna parole.',
       blocked: 'Veikals ir slēdzis šo kontu. Jautājiet veikalam.',
-      unknownEmail: 'Konta ar šo e-pastu nav. Pārbaudiet to vai izveidojiet kontu.',
+      unknownEmail: 'Konta ar šo e-pastu nav.',
       INVALID_VERIFICATION_CODE: 'Šis kods neder. Pārbaudiet jaunāko vēstuli vai sūtiet jaunu kodu.',
       TOO_MANY_TRIES: 'Ar šo kodu ir pārāk daudz mēģinājumu. Sūtiet jaunu.',
       INVALID_STATE_TOKEN: 'Tas aizņēma pārāk ilgu laiku. Pierakstieties vēlreiz.',
@@ -445,6 +459,10 @@ export default {
     FULLY_REFUNDED: 'Nauda atmaksāta',
     PENDING: 'Gaida maksājumu',
     PARTIALLY_PAID: 'Daļēji apmaksāts',
+  },
+  passwordMeter: {
+    label: 'Paroles drošums',
+    strengths: { tooShort: 'Par īsu', weak: 'Vāja', fair: 'Vidēja', strong: 'Spēcīga' },
   },
   price: {
     from: 'No {price}',

@@ -97,6 +97,14 @@ export default {
     },
     choose: 'Agħżel',
   },
+  accountOrders: {
+    steps: { placed: 'Riċevuta', packed: 'Ippakkjata', sent: 'Mibgħuta', delivered: 'Ikkunsinnata' },
+    track: 'Segwi l-pakkett',
+    buyAgain: 'Erġa’ ixtri',
+    added: 'Miżjud fil-basket tiegħek',
+    missing: 'Mhux disponibbli, jew mhux f’din il-kwantità: {names}.',
+    write: 'Ikteb reċensjoni',
+  },
   addToCart: {
     add: 'Żid fil-basket',
     buyNow: 'Ixtri issa',
@@ -342,6 +350,9 @@ export default {
     },
     aThing: 'Dan il-prodott',
   },
+  emailOffer: {
+    didYouMean: 'Ridt tgħid {email}?',
+  },
   errors: {
     codes: {
       OUT_OF_STOCK: 'Dan għadu kemm spiċċa.',
@@ -408,6 +419,8 @@ export default {
     notYet: 'Għadu le. Il-ħanut jiktiblek.',
     resent: 'Kodiċi ieħor qiegħed fi triqtu.',
     startOver: 'Uża email oħra',
+    createOne: 'Oħloq kont',
+    signInInstead: 'Idħol',
     almost: 'Kważi lest',
     approval: 'Grazzi. Il-ħanut l-ewwel iħares lejn kontijiet ġodda u jikteb lil {email}.',
     signedIn: 'Int dħalt fil-kont',
@@ -416,6 +429,7 @@ export default {
     changed: 'Il-password tiegħek inbidlet.',
     save: 'Issejvja',
     ended: 'Inħriġt mill-kont',
+    signedOut: 'Inħriġt mill-kont.',
     endedByShop: 'Il-ħanut temm is-sessjoni tiegħek. Idħol biex tkompli.',
     welcome: 'Int dħalt fil-kont. Il-basket tiegħek ġie miegħek.',
     missing: {
@@ -426,10 +440,10 @@ export default {
     },
     refused: {
       invalidPassword: 'Dik il-password ma taqbilx ma’ din l-email. Erġa’ pprova.',
-      emailAlreadyExists: 'Din l-email diġà għandha kont. Idħol.',
+      emailAlreadyExists: 'Din l-email diġà għandha kont.',
       resetPassword: 'Dan il-kont l-ewwel jeħtieġ password ġdida.',
       blocked: 'Il-ħanut għalaq dan il-kont. Staqsi lill-ħanut.',
-      unknownEmail: 'M’hemmx kont b’din l-email. Iċċekkjaha, jew oħloq kont.',
+      unknownEmail: 'M’hemmx kont b’din l-email.',
       INVALID_VERIFICATION_CODE: 'Dak il-kodiċi ma jaqbilx. Iċċekkja l-aħħar email jew ibgħat kodiċi ġdid.',
       TOO_MANY_TRIES: 'Wisq tentattivi b’dan il-kodiċi. Ibgħat wieħed ġdid.',
       INVALID_STATE_TOKEN: 'Dan dam wisq. Idħol mill-ġdid.',
@@ -473,6 +487,10 @@ export default {
     FULLY_REFUNDED: 'Rimborżata',
     PENDING: 'Ħlas pendenti',
     PARTIALLY_PAID: 'Parzjalment imħallsa',
+  },
+  passwordMeter: {
+    label: 'Saħħa tal-password',
+    strengths: { tooShort: 'Qasira wisq', weak: 'Dgħajfa', fair: 'Medja', strong: 'B’saħħitha' },
   },
   price: {
     from: 'Minn {price}',

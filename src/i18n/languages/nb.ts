@@ -97,6 +97,14 @@ export default {
     },
     choose: 'Velg',
   },
+  accountOrders: {
+    steps: { placed: 'Bestilt', packed: 'Pakket', sent: 'Sendt', delivered: 'Levert' },
+    track: 'Spor pakken',
+    buyAgain: 'Kjøp igjen',
+    added: 'Lagt i handlekurven',
+    missing: 'Ikke på lager, eller ikke så mange: {names}.',
+    write: 'Skriv en omtale',
+  },
   addToCart: {
     add: 'Legg i handlekurven',
     buyNow: 'Kjøp nå',
@@ -333,6 +341,9 @@ export default {
     },
     aThing: 'Denne varen',
   },
+  emailOffer: {
+    didYouMean: 'Mente du {email}?',
+  },
   errors: {
     codes: {
       OUT_OF_STOCK: 'Varen ble nettopp utsolgt.',
@@ -399,6 +410,8 @@ export default {
     notYet: 'Ikke ennå. Butikken skriver til deg.',
     resent: 'En ny kode er på vei.',
     startOver: 'Bruk en annen e-post',
+    createOne: 'Opprett en konto',
+    signInInstead: 'Logg inn',
     almost: 'Nesten ferdig',
     approval: 'Takk. Butikken ser på nye kontoer først og skriver til {email}.',
     signedIn: 'Du er logget inn',
@@ -407,6 +420,7 @@ export default {
     changed: 'Passordet er endret.',
     save: 'Lagre',
     ended: 'Du er logget ut',
+    signedOut: 'Du er logget ut.',
     endedByShop: 'Butikken har avsluttet økten din. Logg inn for å fortsette.',
     welcome: 'Du er logget inn. Handlekurven ble med deg.',
     missing: {
@@ -417,10 +431,10 @@ export default {
     },
     refused: {
       invalidPassword: 'Passordet passer ikke til denne e-posten. Prøv igjen.',
-      emailAlreadyExists: 'E-posten har allerede en konto. Logg inn i stedet.',
+      emailAlreadyExists: 'E-posten har allerede en konto.',
       resetPassword: 'Kontoen må først få et nytt passord.',
       blocked: 'Butikken har stengt denne kontoen. Spør butikken om den.',
-      unknownEmail: 'Det finnes ingen konto med denne e-posten. Sjekk den, eller opprett en.',
+      unknownEmail: 'Det finnes ingen konto med denne e-posten.',
       INVALID_VERIFICATION_CODE: 'Koden stemmer ikke. Se i den siste e-posten, eller send en ny.',
       TOO_MANY_TRIES: 'For mange forsøk med denne koden. Send en ny.',
       INVALID_STATE_TOKEN: 'Dette tok for lang tid. Logg inn igjen.',
@@ -464,6 +478,10 @@ export default {
     FULLY_REFUNDED: 'Refundert',
     PENDING: 'Betaling venter',
     PARTIALLY_PAID: 'Delvis betalt',
+  },
+  passwordMeter: {
+    label: 'Passordets styrke',
+    strengths: { tooShort: 'For kort', weak: 'Svakt', fair: 'Middels', strong: 'Sterkt' },
   },
   price: {
     from: 'Fra {price}',

@@ -91,6 +91,14 @@ export default {
     },
     choose: 'Kiezen',
   },
+  accountOrders: {
+    steps: { placed: 'Geplaatst', packed: 'Ingepakt', sent: 'Verzonden', delivered: 'Bezorgd' },
+    track: 'Pakket volgen',
+    buyAgain: 'Opnieuw kopen',
+    added: 'Toegevoegd aan je winkelwagen',
+    missing: 'Niet beschikbaar, of niet zoveel: {names}.',
+    write: 'Review schrijven',
+  },
   addToCart: {
     add: 'In winkelwagen',
     buyNow: 'Nu kopen',
@@ -309,6 +317,9 @@ export default {
     },
     aThing: 'Dit product',
   },
+  emailOffer: {
+    didYouMean: 'Bedoelde je {email}?',
+  },
   errors: {
     codes: {
       OUT_OF_STOCK: 'Dit is net uitverkocht.',
@@ -375,6 +386,8 @@ export default {
     notYet: 'Nog niet. De winkel zal je schrijven.',
     resent: 'Er is een andere code onderweg.',
     startOver: 'Ander e-mailadres gebruiken',
+    createOne: 'Account maken',
+    signInInstead: 'Inloggen',
     almost: 'Bijna klaar',
     approval: 'Bedankt. De winkel bekijkt nieuwe accounts eerst en schrijft naar {email}.',
     signedIn: 'Je bent ingelogd',
@@ -383,6 +396,7 @@ export default {
     changed: 'Je wachtwoord is gewijzigd.',
     save: 'Opslaan',
     ended: 'Je bent uitgelogd',
+    signedOut: 'Je bent uitgelogd.',
     endedByShop: 'De winkel heeft je sessie beëindigd. Log in om verder te gaan.',
     welcome: 'Je bent ingelogd. Je winkelwagen is meegekomen.',
     missing: {
@@ -393,10 +407,10 @@ export default {
     },
     refused: {
       invalidPassword: 'Dat wachtwoord past niet bij dit e-mailadres. Probeer het opnieuw.',
-      emailAlreadyExists: 'Dit e-mailadres heeft al een account. Log in.',
+      emailAlreadyExists: 'Dit e-mailadres heeft al een account.',
       resetPassword: 'Dit account heeft eerst een nieuw wachtwoord nodig.',
       blocked: 'De winkel heeft dit account gesloten. Vraag het de winkel.',
-      unknownEmail: 'Er is geen account met dit e-mailadres. Controleer het of maak er een.',
+      unknownEmail: 'Er is geen account met dit e-mailadres.',
       INVALID_VERIFICATION_CODE: 'Die code klopt niet. Kijk in de laatste e-mail of stuur een andere.',
       TOO_MANY_TRIES: 'Te veel pogingen met deze code. Stuur een andere.',
       INVALID_STATE_TOKEN: 'Dit duurde te lang. Log opnieuw in.',
@@ -440,6 +454,10 @@ export default {
     FULLY_REFUNDED: 'Terugbetaald',
     PENDING: 'Betaling in behandeling',
     PARTIALLY_PAID: 'Deels betaald',
+  },
+  passwordMeter: {
+    label: 'Sterkte van het wachtwoord',
+    strengths: { tooShort: 'Te kort', weak: 'Zwak', fair: 'Redelijk', strong: 'Sterk' },
   },
   price: {
     from: 'Vanaf {price}',

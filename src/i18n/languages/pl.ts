@@ -96,6 +96,14 @@ export default {
     },
     choose: 'Wybierz',
   },
+  accountOrders: {
+    steps: { placed: 'Złożone', packed: 'Spakowane', sent: 'Wysłane', delivered: 'Dostarczone' },
+    track: 'Śledź przesyłkę',
+    buyAgain: 'Kup ponownie',
+    added: 'Dodano do koszyka',
+    missing: 'Niedostępne lub nie w tej ilości: {names}.',
+    write: 'Napisz opinię',
+  },
   addToCart: {
     add: 'Dodaj do koszyka',
     buyNow: 'Kup teraz',
@@ -326,6 +334,9 @@ export default {
     },
     aThing: 'Ten produkt',
   },
+  emailOffer: {
+    didYouMean: 'Czy chodziło o {email}?',
+  },
   errors: {
     codes: {
       OUT_OF_STOCK: 'Właśnie się wyprzedało.',
@@ -392,6 +403,8 @@ export default {
     notYet: 'Jeszcze nie. Sklep do Ciebie napisze.',
     resent: 'Inny kod jest w drodze.',
     startOver: 'Użyj innego e-maila',
+    createOne: 'Załóż konto',
+    signInInstead: 'Zaloguj się',
     almost: 'Prawie gotowe',
     approval: 'Dziękujemy. Sklep najpierw sprawdza nowe konta i napisze na {email}.',
     signedIn: 'Zalogowano',
@@ -400,6 +413,7 @@ export default {
     changed: 'Hasło zostało zmienione.',
     save: 'Zapisz',
     ended: 'Nastąpiło wylogowanie',
+    signedOut: 'Nastąpiło wylogowanie.',
     endedByShop: 'Sklep zakończył Twoją sesję. Zaloguj się, aby kontynuować.',
     welcome: 'Zalogowano. Twój koszyk jest z Tobą.',
     missing: {
@@ -410,10 +424,10 @@ export default {
     },
     refused: {
       invalidPassword: 'To hasło nie pasuje do tego e-maila. Spróbuj jeszcze raz.',
-      emailAlreadyExists: 'Ten e-mail ma już konto. Zaloguj się.',
+      emailAlreadyExists: 'Ten e-mail ma już konto.',
       resetPassword: 'To konto wymaga najpierw nowego hasła.',
       blocked: 'Sklep zamknął to konto. Zapytaj o nie w sklepie.',
-      unknownEmail: 'Nie ma konta z tym e-mailem. Sprawdź go lub załóż konto.',
+      unknownEmail: 'Nie ma konta z tym e-mailem.',
       INVALID_VERIFICATION_CODE: 'Ten kod się nie zgadza. Sprawdź ostatni e-mail lub wyślij inny.',
       TOO_MANY_TRIES: 'Zbyt wiele prób z tym kodem. Wyślij inny.',
       INVALID_STATE_TOKEN: 'To trwało zbyt długo. Zaloguj się jeszcze raz.',
@@ -457,6 +471,10 @@ export default {
     FULLY_REFUNDED: 'Zwrócone',
     PENDING: 'Płatność w toku',
     PARTIALLY_PAID: 'Opłacone częściowo',
+  },
+  passwordMeter: {
+    label: 'Siła hasła',
+    strengths: { tooShort: 'Za krótkie', weak: 'Słabe', fair: 'Średnie', strong: 'Silne' },
   },
   price: {
     from: 'Od {price}',

@@ -91,6 +91,14 @@ export default {
     },
     choose: 'Escolher',
   },
+  accountOrders: {
+    steps: { placed: 'Recebido', packed: 'Embalado', sent: 'Enviado', delivered: 'Entregue' },
+    track: 'Rastrear pacote',
+    buyAgain: 'Comprar de novo',
+    added: 'Adicionado ao carrinho',
+    missing: 'Indisponível, ou não nesta quantidade: {names}.',
+    write: 'Escrever uma avaliação',
+  },
   addToCart: {
     add: 'Adicionar ao carrinho',
     buyNow: 'Comprar agora',
@@ -314,6 +322,9 @@ export default {
     },
     aThing: 'Este produto',
   },
+  emailOffer: {
+    didYouMean: 'Você quis dizer {email}?',
+  },
   errors: {
     codes: {
       OUT_OF_STOCK: 'Acabou de esgotar.',
@@ -380,6 +391,8 @@ export default {
     notYet: 'Ainda não. A loja vai escrever para você.',
     resent: 'Outro código está a caminho.',
     startOver: 'Usar outro e-mail',
+    createOne: 'Criar uma conta',
+    signInInstead: 'Entrar',
     almost: 'Quase lá',
     approval: 'Obrigado. A loja analisa novas contas primeiro e escreve para {email}.',
     signedIn: 'Você entrou',
@@ -388,6 +401,7 @@ export default {
     changed: 'Sua senha foi alterada.',
     save: 'Salvar',
     ended: 'Sua sessão terminou',
+    signedOut: 'Sua sessão terminou.',
     endedByShop: 'A loja encerrou sua sessão. Entre para continuar.',
     welcome: 'Você entrou. Seu carrinho veio junto.',
     missing: {
@@ -398,10 +412,10 @@ export default {
     },
     refused: {
       invalidPassword: 'A senha não corresponde a este e-mail. Tente de novo.',
-      emailAlreadyExists: 'Este e-mail já tem uma conta. Entre.',
+      emailAlreadyExists: 'Este e-mail já tem uma conta.',
       resetPassword: 'Esta conta precisa antes de uma nova senha.',
       blocked: 'A loja fechou esta conta. Fale com a loja.',
-      unknownEmail: 'Não há conta com este e-mail. Confira ou crie uma.',
+      unknownEmail: 'Não há conta com este e-mail.',
       INVALID_VERIFICATION_CODE: 'O código não confere. Veja o último e-mail ou peça outro.',
       TOO_MANY_TRIES: 'Muitas tentativas com este código. Peça outro.',
       INVALID_STATE_TOKEN: 'Demorou demais. Entre de novo.',
@@ -445,6 +459,10 @@ export default {
     FULLY_REFUNDED: 'Reembolsado',
     PENDING: 'Pagamento pendente',
     PARTIALLY_PAID: 'Pago em parte',
+  },
+  passwordMeter: {
+    label: 'Segurança da senha',
+    strengths: { tooShort: 'Curta demais', weak: 'Fraca', fair: 'Razoável', strong: 'Forte' },
   },
   price: {
     from: 'A partir de {price}',

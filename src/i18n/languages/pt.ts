@@ -99,6 +99,14 @@ export default {
     },
     choose: 'Escolher',
   },
+  accountOrders: {
+    steps: { placed: 'Recebida', packed: 'Embalada', sent: 'Enviada', delivered: 'Entregue' },
+    track: 'Seguir a remessa',
+    buyAgain: 'Comprar novamente',
+    added: 'Adicionado ao carrinho',
+    missing: 'Indisponível, ou não nesta quantidade: {names}.',
+    write: 'Escrever uma avaliação',
+  },
   addToCart: {
     add: 'Adicionar ao carrinho',
     buyNow: 'Comprar já',
@@ -342,6 +350,9 @@ export default {
     },
     aThing: 'Este produto',
   },
+  emailOffer: {
+    didYouMean: 'Queria dizer {email}?',
+  },
   errors: {
     codes: {
       OUT_OF_STOCK: 'Acabou de esgotar.',
@@ -408,6 +419,8 @@ export default {
     notYet: 'Ainda não. A loja vai escrever-lhe.',
     resent: 'Outro código vai a caminho.',
     startOver: 'Usar outro e-mail',
+    createOne: 'Criar uma conta',
+    signInInstead: 'Iniciar sessão',
     almost: 'Quase lá',
     approval: 'Obrigado. A loja verifica primeiro as contas novas e escreve para {email}.',
     signedIn: 'Sessão iniciada',
@@ -416,6 +429,7 @@ export default {
     changed: 'A sua palavra-passe foi alterada.',
     save: 'Guardar',
     ended: 'A sua sessão terminou',
+    signedOut: 'A sua sessão terminou.',
     endedByShop: 'A loja terminou a sua sessão. Inicie sessão para continuar.',
     welcome: 'Sessão iniciada. O seu carrinho veio consigo.',
     missing: {
@@ -426,10 +440,10 @@ export default {
     },
     refused: {
       invalidPassword: 'Essa palavra-passe não corresponde a este e-mail. Tente novamente.',
-      emailAlreadyExists: 'Este e-mail já tem conta. Inicie sessão.',
+      emailAlreadyExists: 'Este e-mail já tem conta.',
       resetPassword: 'Esta conta precisa primeiro de uma nova palavra-passe.',
       blocked: 'A loja fechou esta conta. Contacte a loja.',
-      unknownEmail: 'Não há conta com este e-mail. Verifique-o ou crie uma.',
+      unknownEmail: 'Não há conta com este e-mail.',
       INVALID_VERIFICATION_CODE: 'Esse código não corresponde. Veja o último e-mail ou peça outro.',
       TOO_MANY_TRIES: 'Demasiadas tentativas com este código. Peça outro.',
       INVALID_STATE_TOKEN: 'Demorou demasiado. Inicie sessão novamente.',
@@ -473,6 +487,10 @@ export default {
     FULLY_REFUNDED: 'Reembolsada',
     PENDING: 'Pagamento pendente',
     PARTIALLY_PAID: 'Paga em parte',
+  },
+  passwordMeter: {
+    label: 'Segurança da palavra-passe',
+    strengths: { tooShort: 'Demasiado curta', weak: 'Fraca', fair: 'Razoável', strong: 'Forte' },
   },
   price: {
     from: 'Desde {price}',

@@ -99,6 +99,14 @@ export default {
     },
     choose: 'Alege',
   },
+  accountOrders: {
+    steps: { placed: 'Plasată', packed: 'Împachetată', sent: 'Expediată', delivered: 'Livrată' },
+    track: 'Urmărește coletul',
+    buyAgain: 'Cumpără din nou',
+    added: 'Adăugat în coș',
+    missing: 'Indisponibil sau nu în această cantitate: {names}.',
+    write: 'Scrie o recenzie',
+  },
   addToCart: {
     add: 'Adaugă în coș',
     buyNow: 'Cumpără acum',
@@ -342,6 +350,9 @@ export default {
     },
     aThing: 'Acest produs',
   },
+  emailOffer: {
+    didYouMean: 'Ai vrut să scrii {email}?',
+  },
   errors: {
     codes: {
       OUT_OF_STOCK: 'Tocmai s-a epuizat.',
@@ -408,6 +419,8 @@ export default {
     notYet: 'Nu încă. Magazinul îți va scrie.',
     resent: 'Alt cod este pe drum.',
     startOver: 'Folosește alt e-mail',
+    createOne: 'Creează cont',
+    signInInstead: 'Conectare',
     almost: 'Aproape gata',
     approval: 'Mulțumim. Magazinul verifică mai întâi conturile noi și scrie la {email}.',
     signedIn: 'Ești conectat',
@@ -416,6 +429,7 @@ export default {
     changed: 'Parola a fost schimbată.',
     save: 'Salvează',
     ended: 'Ai fost deconectat',
+    signedOut: 'Ai fost deconectat.',
     endedByShop: 'Magazinul ți-a încheiat sesiunea. Conectează-te pentru a continua.',
     welcome: 'Ești conectat. Coșul a venit cu tine.',
     missing: {
@@ -426,10 +440,10 @@ export default {
     },
     refused: {
       invalidPassword: 'Parola nu se potrivește cu acest e-mail. Încearcă din nou.',
-      emailAlreadyExists: 'Acest e-mail are deja un cont. Conectează-te.',
+      emailAlreadyExists: 'Acest e-mail are deja un cont.',
       resetPassword: 'Acest cont are nevoie mai întâi de o parolă nouă.',
       blocked: 'Magazinul a închis acest cont. Contactează magazinul.',
-      unknownEmail: 'Nu există niciun cont cu acest e-mail. Verifică-l sau creează un cont.',
+      unknownEmail: 'Nu există niciun cont cu acest e-mail.',
       INVALID_VERIFICATION_CODE: 'Codul nu se potrivește. Verifică ultimul e-mail sau trimite alt cod.',
       TOO_MANY_TRIES: 'Prea multe încercări cu acest cod. Trimite alt cod.',
       INVALID_STATE_TOKEN: 'A durat prea mult. Conectează-te din nou.',
@@ -473,6 +487,10 @@ export default {
     FULLY_REFUNDED: 'Rambursată',
     PENDING: 'Plată în așteptare',
     PARTIALLY_PAID: 'Plătită parțial',
+  },
+  passwordMeter: {
+    label: 'Siguranța parolei',
+    strengths: { tooShort: 'Prea scurtă', weak: 'Slabă', fair: 'Acceptabilă', strong: 'Puternică' },
   },
   price: {
     from: 'De la {price}',

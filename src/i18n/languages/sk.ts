@@ -101,6 +101,14 @@ export default {
     },
     choose: 'Vybrať',
   },
+  accountOrders: {
+    steps: { placed: 'Prijaté', packed: 'Zabalené', sent: 'Odoslané', delivered: 'Doručené' },
+    track: 'Sledovať zásielku',
+    buyAgain: 'Kúpiť znova',
+    added: 'Pridané do košíka',
+    missing: 'Nie je k dispozícii, alebo nie v tomto množstve: {names}.',
+    write: 'Napísať recenziu',
+  },
   addToCart: {
     add: 'Pridať do košíka',
     buyNow: 'Kúpiť',
@@ -351,6 +359,9 @@ export default {
     },
     aThing: 'Tento produkt',
   },
+  emailOffer: {
+    didYouMean: 'Mysleli ste {email}?',
+  },
   errors: {
     codes: {
       OUT_OF_STOCK: 'Práve sa vypredalo.',
@@ -417,6 +428,8 @@ export default {
     notYet: 'Ešte nie. Obchod vám napíše.',
     resent: 'Ďalší kód je na ceste.',
     startOver: 'Použiť iný e-mail',
+    createOne: 'Vytvoriť účet',
+    signInInstead: 'Prihlásiť sa',
     almost: 'Už len chvíľku',
     approval: 'Ďakujeme. Obchod nové účty najprv preverí a napíše na {email}.',
     signedIn: 'Ste prihlásení',
@@ -425,6 +438,7 @@ export default {
     changed: 'Heslo je zmenené.',
     save: 'Uložiť',
     ended: 'Boli ste odhlásení',
+    signedOut: 'Boli ste odhlásení.',
     endedByShop: 'Obchod ukončil vaše prihlásenie. Ak chcete pokračovať, prihláste sa.',
     welcome: 'Ste prihlásení. Košík vám zostal.',
     missing: {
@@ -435,10 +449,10 @@ export default {
     },
     refused: {
       invalidPassword: 'Heslo k tomuto e-mailu nesedí. Skúste to znova.',
-      emailAlreadyExists: 'Tento e-mail už účet má. Prihláste sa.',
+      emailAlreadyExists: 'Tento e-mail už účet má.',
       resetPassword: 'Tento účet najprv potrebuje nové heslo.',
       blocked: 'Obchod tento účet zatvoril. Obráťte sa na obchod.',
-      unknownEmail: 'S týmto e-mailom účet neexistuje. Skontrolujte ho alebo si účet vytvorte.',
+      unknownEmail: 'S týmto e-mailom účet neexistuje.',
       INVALID_VERIFICATION_CODE: 'Kód nesedí. Pozrite si posledný e-mail alebo si pošlite nový.',
       TOO_MANY_TRIES: 'Príliš veľa pokusov s týmto kódom. Pošlite si nový.',
       INVALID_STATE_TOKEN: 'Trvalo to príliš dlho. Prihláste sa znova.',
@@ -482,6 +496,10 @@ export default {
     FULLY_REFUNDED: 'Peniaze vrátené',
     PENDING: 'Čaká na platbu',
     PARTIALLY_PAID: 'Čiastočne zaplatené',
+  },
+  passwordMeter: {
+    label: 'Sila hesla',
+    strengths: { tooShort: 'Príliš krátke', weak: 'Slabé', fair: 'Stredné', strong: 'Silné' },
   },
   price: {
     from: 'Od {price}',

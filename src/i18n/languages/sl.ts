@@ -101,6 +101,14 @@ export default {
     },
     choose: 'Izberite',
   },
+  accountOrders: {
+    steps: { placed: 'Oddano', packed: 'Zapakirano', sent: 'Poslano', delivered: 'Dostavljeno' },
+    track: 'Sledi paketu',
+    buyAgain: 'Kupi znova',
+    added: 'Dodano v košarico',
+    missing: 'Ni na voljo ali ne v tej količini: {names}.',
+    write: 'Napiši mnenje',
+  },
   addToCart: {
     add: 'Dodaj v košarico',
     buyNow: 'Kupi zdaj',
@@ -351,6 +359,9 @@ export default {
     },
     aThing: 'Ta izdelek',
   },
+  emailOffer: {
+    didYouMean: 'Ste mislili {email}?',
+  },
   errors: {
     codes: {
       OUT_OF_STOCK: 'Pravkar razprodano.',
@@ -417,6 +428,8 @@ export default {
     notYet: 'Še ne. Trgovina vam bo pisala.',
     resent: 'Nova koda je na poti.',
     startOver: 'Uporabi drugo e-pošto',
+    createOne: 'Ustvari račun',
+    signInInstead: 'Prijava',
     almost: 'Skoraj končano',
     approval: 'Hvala. Trgovina nove račune najprej pregleda in piše na {email}.',
     signedIn: 'Prijavljeni ste',
@@ -425,6 +438,7 @@ export default {
     changed: 'Geslo je spremenjeno.',
     save: 'Shrani',
     ended: 'Odjavljeni ste',
+    signedOut: 'Odjavljeni ste.',
     endedByShop: 'Trgovina je končala vašo sejo. Za nadaljevanje se prijavite.',
     welcome: 'Prijavljeni ste. Vaša košarica je ostala z vami.',
     missing: {
@@ -435,10 +449,10 @@ export default {
     },
     refused: {
       invalidPassword: 'Geslo se ne ujema s to e-pošto. Poskusite znova.',
-      emailAlreadyExists: 'Ta e-pošta že ima račun. Prijavite se.',
+      emailAlreadyExists: 'Ta e-pošta že ima račun.',
       resetPassword: 'Ta račun najprej potrebuje novo geslo.',
       blocked: 'Trgovina je ta račun zaprla. Obrnite se na trgovino.',
-      unknownEmail: 'Računa s to e-pošto ni. Preverite jo ali ustvarite račun.',
+      unknownEmail: 'Računa s to e-pošto ni.',
       INVALID_VERIFICATION_CODE: 'Koda se ne ujema. Preverite zadnje e-sporočilo ali pošljite novo.',
       TOO_MANY_TRIES: 'Preveč poskusov s to kodo. Pošljite novo.',
       INVALID_STATE_TOKEN: 'Trajalo je predolgo. Prijavite se znova.',
@@ -482,6 +496,10 @@ export default {
     FULLY_REFUNDED: 'Denar vrnjen',
     PENDING: 'Plačilo v obdelavi',
     PARTIALLY_PAID: 'Delno plačano',
+  },
+  passwordMeter: {
+    label: 'Moč gesla',
+    strengths: { tooShort: 'Prekratko', weak: 'Šibko', fair: 'Srednje', strong: 'Močno' },
   },
   price: {
     from: 'Od {price}',

@@ -91,6 +91,14 @@ export default {
     },
     choose: 'Välj',
   },
+  accountOrders: {
+    steps: { placed: 'Beställd', packed: 'Packad', sent: 'Skickad', delivered: 'Levererad' },
+    track: 'Spåra paketet',
+    buyAgain: 'Köp igen',
+    added: 'Lagt i din varukorg',
+    missing: 'Finns inte, eller inte så många: {names}.',
+    write: 'Skriv ett omdöme',
+  },
   addToCart: {
     add: 'Lägg i varukorgen',
     buyNow: 'Köp nu',
@@ -309,6 +317,9 @@ export default {
     },
     aThing: 'Den här produkten',
   },
+  emailOffer: {
+    didYouMean: 'Menade du {email}?',
+  },
   errors: {
     codes: {
       OUT_OF_STOCK: 'Den har precis sålt slut.',
@@ -375,6 +386,8 @@ export default {
     notYet: 'Inte än. Butiken skriver till dig.',
     resent: 'En annan kod är på väg.',
     startOver: 'Använd en annan e-post',
+    createOne: 'Skapa konto',
+    signInInstead: 'Logga in',
     almost: 'Nästan klart',
     approval: 'Tack. Butiken tittar på nya konton först och skriver till {email}.',
     signedIn: 'Du är inloggad',
@@ -383,6 +396,7 @@ export default {
     changed: 'Ditt lösenord är bytt.',
     save: 'Spara',
     ended: 'Du har loggats ut',
+    signedOut: 'Du har loggats ut.',
     endedByShop: 'Butiken har avslutat din session. Logga in för att fortsätta.',
     welcome: 'Du är inloggad. Din varukorg följde med.',
     missing: {
@@ -393,10 +407,10 @@ export default {
     },
     refused: {
       invalidPassword: 'Lösenordet passar inte till den här e-posten. Försök igen.',
-      emailAlreadyExists: 'Den här e-posten har redan ett konto. Logga in.',
+      emailAlreadyExists: 'Den här e-posten har redan ett konto.',
       resetPassword: 'Det här kontot behöver ett nytt lösenord först.',
       blocked: 'Butiken har stängt det här kontot. Fråga butiken.',
-      unknownEmail: 'Det finns inget konto med den här e-posten. Kontrollera den eller skapa ett.',
+      unknownEmail: 'Det finns inget konto med den här e-posten.',
       INVALID_VERIFICATION_CODE: 'Koden stämmer inte. Titta i det senaste mejlet eller skicka en annan.',
       TOO_MANY_TRIES: 'För många försök med den här koden. Skicka en annan.',
       INVALID_STATE_TOKEN: 'Det tog för lång tid. Logga in igen.',
@@ -440,6 +454,10 @@ export default {
     FULLY_REFUNDED: 'Återbetald',
     PENDING: 'Betalning väntar',
     PARTIALLY_PAID: 'Delvis betald',
+  },
+  passwordMeter: {
+    label: 'Lösenordets styrka',
+    strengths: { tooShort: 'För kort', weak: 'Svagt', fair: 'Godkänt', strong: 'Starkt' },
   },
   price: {
     from: 'Från {price}',

@@ -97,6 +97,14 @@ export default {
     },
     choose: 'Seçin',
   },
+  accountOrders: {
+    steps: { placed: 'Sipariş alındı', packed: 'Paketlendi', sent: 'Gönderildi', delivered: 'Teslim edildi' },
+    track: 'Kargoyu takip et',
+    buyAgain: 'Tekrar satın al',
+    added: 'Sepetinize eklendi',
+    missing: 'Mevcut değil veya bu miktarda yok: {names}.',
+    write: 'Değerlendirme yaz',
+  },
   addToCart: {
     add: 'Sepete ekle',
     buyNow: 'Hemen al',
@@ -333,6 +341,9 @@ export default {
     },
     aThing: 'Bu ürün',
   },
+  emailOffer: {
+    didYouMean: '{email} mi demek istediniz?',
+  },
   errors: {
     codes: {
       OUT_OF_STOCK: 'Bu ürün az önce tükendi.',
@@ -399,6 +410,8 @@ export default {
     notYet: 'Henüz değil. Mağaza size yazacak.',
     resent: 'Yeni kod yolda.',
     startOver: 'Başka bir e-posta kullan',
+    createOne: 'Hesap oluştur',
+    signInInstead: 'Giriş yap',
     almost: 'Neredeyse tamam',
     approval: 'Teşekkürler. Mağaza yeni hesapları önce inceler, sonra yazar: {email}.',
     signedIn: 'Giriş yaptınız',
@@ -407,6 +420,7 @@ export default {
     changed: 'Şifreniz değiştirildi.',
     save: 'Kaydet',
     ended: 'Oturumunuz kapandı',
+    signedOut: 'Oturumunuz kapandı.',
     endedByShop: 'Mağaza oturumunuzu kapattı. Devam etmek için giriş yapın.',
     welcome: 'Giriş yaptınız. Sepetiniz de sizinle geldi.',
     missing: {
@@ -417,10 +431,10 @@ export default {
     },
     refused: {
       invalidPassword: 'Şifre bu e-posta ile eşleşmiyor. Tekrar deneyin.',
-      emailAlreadyExists: 'Bu e-postanın zaten bir hesabı var. Giriş yapın.',
+      emailAlreadyExists: 'Bu e-postanın zaten bir hesabı var.',
       resetPassword: 'Bu hesap için önce yeni bir şifre gerekiyor.',
       blocked: 'Mağaza bu hesabı kapattı. Bilgi için mağazaya yazın.',
-      unknownEmail: 'Bu e-posta ile hesap yok. Kontrol edin veya hesap oluşturun.',
+      unknownEmail: 'Bu e-posta ile hesap yok.',
       INVALID_VERIFICATION_CODE: 'Kod eşleşmiyor. Son e-postaya bakın veya yeni kod gönderin.',
       TOO_MANY_TRIES: 'Bu kodla çok fazla deneme yapıldı. Yeni kod gönderin.',
       INVALID_STATE_TOKEN: 'Bu çok uzun sürdü. Yeniden giriş yapın.',
@@ -464,6 +478,10 @@ export default {
     FULLY_REFUNDED: 'İade edildi',
     PENDING: 'Ödeme bekleniyor',
     PARTIALLY_PAID: 'Kısmen ödendi',
+  },
+  passwordMeter: {
+    label: 'Şifre gücü',
+    strengths: { tooShort: 'Çok kısa', weak: 'Zayıf', fair: 'Orta', strong: 'Güçlü' },
   },
   price: {
     from: '{price} ve üzeri',

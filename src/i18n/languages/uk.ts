@@ -101,6 +101,14 @@ export default {
     },
     choose: 'Виберіть',
   },
+  accountOrders: {
+    steps: { placed: 'Прийнято', packed: 'Запаковано', sent: 'Відправлено', delivered: 'Доставлено' },
+    track: 'Відстежити посилку',
+    buyAgain: 'Купити знову',
+    added: 'Додано в кошик',
+    missing: 'Немає в наявності або немає стільки: {names}.',
+    write: 'Написати відгук',
+  },
   addToCart: {
     add: 'Додати в кошик',
     buyNow: 'Купити зараз',
@@ -351,6 +359,9 @@ export default {
     },
     aThing: 'Цей товар',
   },
+  emailOffer: {
+    didYouMean: 'Ви мали на увазі {email}?',
+  },
   errors: {
     codes: {
       OUT_OF_STOCK: 'Товар щойно закінчився.',
@@ -417,6 +428,8 @@ export default {
     notYet: 'Ще ні. Магазин вам напише.',
     resent: 'Новий код уже прямує.',
     startOver: 'Інша адреса',
+    createOne: 'Зареєструватися',
+    signInInstead: 'Увійти',
     almost: 'Майже готово',
     approval: 'Дякуємо. Магазин спершу перевіряє нові облікові записи й напише на {email}.',
     signedIn: 'Ви ввійшли',
@@ -425,6 +438,7 @@ export default {
     changed: 'Пароль змінено.',
     save: 'Зберегти',
     ended: 'Ви вийшли',
+    signedOut: 'Ви вийшли.',
     endedByShop: 'Магазин завершив ваш сеанс. Увійдіть, щоб продовжити.',
     welcome: 'Ви ввійшли. Ваш кошик із вами.',
     missing: {
@@ -435,10 +449,10 @@ export default {
     },
     refused: {
       invalidPassword: 'Пароль не відповідає цій адресі. Спробуйте ще раз.',
-      emailAlreadyExists: 'Ця адреса вже має обліковий запис. Увійдіть.',
+      emailAlreadyExists: 'Ця адреса вже має обліковий запис.',
       resetPassword: 'Спершу для цього облікового запису потрібен новий пароль.',
       blocked: 'Магазин закрив цей обліковий запис. Зверніться до магазину.',
-      unknownEmail: 'Облікового запису з цією адресою немає. Перевірте її або зареєструйтеся.',
+      unknownEmail: 'Облікового запису з цією адресою немає.',
       INVALID_VERIFICATION_CODE: 'Код не підходить. Перевірте останній лист або надішліть новий код.',
       TOO_MANY_TRIES: 'Забагато спроб із цим кодом. Надішліть новий.',
       INVALID_STATE_TOKEN: 'Минуло забагато часу. Увійдіть знову.',
@@ -482,6 +496,10 @@ export default {
     FULLY_REFUNDED: 'Кошти повернено',
     PENDING: 'Очікує оплати',
     PARTIALLY_PAID: 'Частково оплачено',
+  },
+  passwordMeter: {
+    label: 'Надійність пароля',
+    strengths: { tooShort: 'Закороткий', weak: 'Слабкий', fair: 'Середній', strong: 'Надійний' },
   },
   price: {
     from: 'Від {price}',

@@ -95,6 +95,14 @@ export default {
     },
     choose: '選擇',
   },
+  accountOrders: {
+    steps: { placed: '已下單', packed: '已包裝', sent: '已出貨', delivered: '已送達' },
+    track: '查詢物流',
+    buyAgain: '再次購買',
+    added: '已加入購物車',
+    missing: '缺貨或數量不足：{names}。',
+    write: '撰寫評價',
+  },
   addToCart: {
     add: '加入購物車',
     buyNow: '立即購買',
@@ -324,6 +332,9 @@ export default {
     },
     aThing: '此商品',
   },
+  emailOffer: {
+    didYouMean: '您是要輸入 {email} 嗎？',
+  },
   errors: {
     codes: {
       OUT_OF_STOCK: '此商品剛剛售完。',
@@ -390,6 +401,8 @@ export default {
     notYet: '尚未通過。商店會寫信給您。',
     resent: '新的驗證碼已寄出。',
     startOver: '使用其他電子郵件',
+    createOne: '建立帳戶',
+    signInInstead: '登入',
     almost: '即將完成',
     approval: '謝謝您。商店會先審核新帳戶，再寫信至 {email}。',
     signedIn: '您已登入',
@@ -398,6 +411,7 @@ export default {
     changed: '密碼已變更。',
     save: '儲存',
     ended: '您已登出',
+    signedOut: '您已登出。',
     endedByShop: '商店已結束您的登入狀態。請登入以繼續。',
     welcome: '您已登入，購物車也一併帶來了。',
     missing: {
@@ -408,10 +422,10 @@ export default {
     },
     refused: {
       invalidPassword: '密碼與此電子郵件不符。請再試一次。',
-      emailAlreadyExists: '此電子郵件已有帳戶。請直接登入。',
+      emailAlreadyExists: '此電子郵件已有帳戶。',
       resetPassword: '此帳戶需要先設定新密碼。',
       blocked: '商店已關閉此帳戶。請向商店洽詢。',
-      unknownEmail: '此電子郵件沒有帳戶。請檢查或建立帳戶。',
+      unknownEmail: '此電子郵件沒有帳戶。',
       INVALID_VERIFICATION_CODE: '驗證碼不符。請查看最新信件或重新寄送。',
       TOO_MANY_TRIES: '此驗證碼嘗試次數過多。請重新寄送。',
       INVALID_STATE_TOKEN: '操作逾時。請重新登入。',
@@ -455,6 +469,10 @@ export default {
     FULLY_REFUNDED: '已退款',
     PENDING: '付款處理中',
     PARTIALLY_PAID: '部分付款',
+  },
+  passwordMeter: {
+    label: '密碼強度',
+    strengths: { tooShort: '太短', weak: '弱', fair: '中等', strong: '強' },
   },
   price: {
     from: '{price} 起',

@@ -95,6 +95,14 @@ export default {
     },
     choose: '选择',
   },
+  accountOrders: {
+    steps: { placed: '已下单', packed: '已打包', sent: '已发货', delivered: '已送达' },
+    track: '查询物流',
+    buyAgain: '再次购买',
+    added: '已加入购物车',
+    missing: '缺货或数量不足：{names}。',
+    write: '写评价',
+  },
   addToCart: {
     add: '加入购物车',
     buyNow: '立即购买',
@@ -324,6 +332,9 @@ export default {
     },
     aThing: '此商品',
   },
+  emailOffer: {
+    didYouMean: '您是要输入 {email} 吗？',
+  },
   errors: {
     codes: {
       OUT_OF_STOCK: '此商品刚刚售罄。',
@@ -390,6 +401,8 @@ export default {
     notYet: '尚未通过。商店会写信给您。',
     resent: '新的验证码已发出。',
     startOver: '使用其他邮箱',
+    createOne: '创建账户',
+    signInInstead: '登录',
     almost: '即将完成',
     approval: '谢谢。商店会先审核新账户，再写信至 {email}。',
     signedIn: '您已登录',
@@ -398,6 +411,7 @@ export default {
     changed: '密码已修改。',
     save: '保存',
     ended: '您已退出登录',
+    signedOut: '您已退出登录。',
     endedByShop: '商店已结束您的会话。请登录以继续。',
     welcome: '您已登录，购物车也已同步。',
     missing: {
@@ -408,10 +422,10 @@ export default {
     },
     refused: {
       invalidPassword: '密码与此邮箱不符。请重试。',
-      emailAlreadyExists: '此邮箱已有账户。请直接登录。',
+      emailAlreadyExists: '此邮箱已有账户。',
       resetPassword: '此账户需要先设置新密码。',
       blocked: '商店已关闭此账户。请联系商店了解情况。',
-      unknownEmail: '此邮箱没有账户。请检查邮箱或创建账户。',
+      unknownEmail: '此邮箱没有账户。',
       INVALID_VERIFICATION_CODE: '验证码不符。请查看最新邮件或重新发送。',
       TOO_MANY_TRIES: '此验证码尝试次数过多。请重新发送。',
       INVALID_STATE_TOKEN: '操作超时。请重新登录。',
@@ -455,6 +469,10 @@ export default {
     FULLY_REFUNDED: '已退款',
     PENDING: '付款处理中',
     PARTIALLY_PAID: '部分付款',
+  },
+  passwordMeter: {
+    label: '密码强度',
+    strengths: { tooShort: '太短', weak: '弱', fair: '中等', strong: '强' },
   },
   price: {
     from: '{price} 起',

@@ -6,6 +6,7 @@ import { deliveryMessages as messages } from '../../../src/i18n/en/cart-delivery
 import type { ShopApp } from '../../../src/store/app.ts';
 import { loadDetails } from '../../../src/store/cart/load.ts';
 import type { CartState } from '../../../src/store/cart/state.ts';
+import type { loadFailures } from '../../../src/store/errors.ts';
 import { adoptStyles } from '../../../src/ui/adopt-styles.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { type AddressDraft, createDraft, hasRegions, MAX_LENGTH, toAddress } from './address-draft.ts';
@@ -21,26 +22,31 @@ interface DeliveryFormProps {
   readonly locale: string;
   /** Why what was chosen has not been carried out yet, in words; empty where it does not wait. */
   readonly waiting: string;
+  readonly ui: Awaited<ReturnType<typeof loadFailures>>;
   readonly format: (price: MultiPrice | undefined) => string;
 }
 
 /** Where the cart goes, and how: the prices that the platform has for a country, and its carriers. */
-export function DeliveryForm({ app, host, cart, locale, waiting, format }: DeliveryFormProps) {
+export function DeliveryForm({ app, host, cart, locale, waiting, ui, format }: DeliveryFormProps) {
   const { base, delivery, totals } = cart;
   const known = delivery?.address ?? base?.contactInfo?.address;
   const [draft, setDraft] = useState(() => createDraft(known, navigator.languages));
   const [busy, setBusy] = useState(false);
-  const [isMissing, setIsMissing] = useState(false);
   const [picked, setPicked] = useState<SelectedShippingOption>();
   /** How many choices have been sent: what is shown follows the last. */
   const count = useRef(0);
   const country = useRef<HTMLSelectElement>(null);
   const countries = useMemo(() => listCountries(locale), [locale]);
   useEffect(() => country.current?.focus(), []);
+  const form = ui.useForm(
+    ['country'],
+    (_, code) => (code ? '' : messages.missing),
+    () => country.current?.parentNode,
+  );
+  const { error, onBlur, onChange } = form.field('country', code => setDraft({ ...draft, country: code }));
 
   const choose = (option: SelectedShippingOption | undefined) => {
-    setIsMissing(!draft.country);
-    if (!draft.country) return country.current?.focus();
+    if (!form.submit(draft)) return;
     const nth = ++count.current;
     setBusy(true);
     setPicked(option);
@@ -67,6 +73,7 @@ export function DeliveryForm({ app, host, cart, locale, waiting, format }: Deliv
         id={name}
         className="input"
         autoComplete={autoComplete}
+        enterKeyHint="go"
         maxLength={MAX_LENGTH}
         value={draft[name]}
         onInput={({ currentTarget }: { currentTarget: { value: string } }) =>
@@ -95,12 +102,10 @@ export function DeliveryForm({ app, host, cart, locale, waiting, format }: Deliv
             autoComplete="country"
             ref={country}
             value={draft.country}
-            aria-invalid={isMissing ? true : undefined}
-            aria-describedby={isMissing ? 'country-error' : undefined}
-            onChange={({ currentTarget }) => {
-              setIsMissing(false);
-              setDraft({ ...draft, country: currentTarget.value });
-            }}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? 'country-error' : undefined}
+            onBlur={onBlur}
+            onChange={({ currentTarget }) => onChange(currentTarget.value)}
           >
             <option value="">{messages.choose}</option>
             {countries.map(([code, name]) => (
@@ -109,9 +114,9 @@ export function DeliveryForm({ app, host, cart, locale, waiting, format }: Deliv
               </option>
             ))}
           </select>
-          {isMissing && (
-            <p part="asked" className="asked" id="country-error" role="alert">
-              {messages.missing}
+          {error && (
+            <p key={form.times} part="asked" className="asked" id="country-error" role="alert">
+              {error}
             </p>
           )}
         </div>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { formMessages as messages } from '../../../src/i18n/en/cart-forms.ts';
 import { getShownCoupon } from '../../../src/store/cart/details/shown.ts';
 import { loadDetails } from '../../../src/store/cart/load.ts';
@@ -15,18 +15,22 @@ interface CouponFormProps extends FormProps {
 }
 
 /** The field for a discount code. What the shop says of it stands below, until it is changed. */
-export function CouponForm({ app, host, cart, waiting, describe, typed, onApplied }: CouponFormProps) {
+export function CouponForm({ app, host, cart, waiting, ui, describe, typed, onApplied }: CouponFormProps) {
   const coupon = getShownCoupon(cart);
   const [text, setText] = useState(coupon?.code ?? typed.current);
-  const [error, setError] = useState('');
+  const element = useRef<HTMLFormElement | null>(null);
+  const form = ui.useForm(
+    ['code'],
+    (_, code) => (code.trim() ? '' : messages.missing),
+    () => element.current,
+  );
   const busy = coupon !== undefined && !coupon.problem;
-  const shown = error || (coupon?.problem && coupon.code === text.trim() ? describe(coupon.code, coupon.problem) : '');
+  const shown =
+    form.errors.code || (coupon?.problem && coupon.code === text.trim() ? describe(coupon.code, coupon.problem) : '');
 
   const submit = () => {
     const code = text.trim();
-    if (busy) return;
-    if (!code) return setError(messages.missing);
-    setError('');
+    if (busy || !form.submit({ code })) return;
     loadDetails()
       .then(({ applyCoupon }) => applyCoupon(app, code, host))
       .then(
@@ -35,13 +39,17 @@ export function CouponForm({ app, host, cart, waiting, describe, typed, onApplie
           typed.current = '';
           onApplied();
         },
-        error => setError(describe(code, toProblem(error))),
+        error => form.refuse({ code: describe(code, toProblem(error)) }),
       );
   };
+  const field = form.field('code', setText);
   return (
     <form
       className="code"
-      ref={adoptFormStyles}
+      ref={node => {
+        element.current = node;
+        adoptFormStyles(node);
+      }}
       noValidate
       onSubmit={event => {
         event.preventDefault();
@@ -65,8 +73,7 @@ export function CouponForm({ app, host, cart, waiting, describe, typed, onApplie
           aria-describedby={shown ? 'coupon-error' : 'coupon-hint'}
           onInput={({ currentTarget }: { currentTarget: { value: string } }) => {
             typed.current = currentTarget.value;
-            setText(currentTarget.value);
-            setError('');
+            field.onChange(currentTarget.value);
             if (coupon?.problem) void loadDetails().then(({ dismissCoupon }) => dismissCoupon(app));
           }}
         />
@@ -75,7 +82,7 @@ export function CouponForm({ app, host, cart, waiting, describe, typed, onApplie
         </Button>
       </div>
       {shown ? (
-        <p part="asked" className="asked" id="coupon-error" role="alert">
+        <p key={form.times} part="asked" className="asked" id="coupon-error" role="alert">
           {shown}
         </p>
       ) : (

@@ -1,11 +1,13 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { MemberContact } from '../../../src/api/members.ts';
 import { listCountries } from '../../../src/i18n/countries.ts';
 import { accountMessages as messages } from '../../../src/i18n/en/account.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { Field } from '../../../src/ui/Field.tsx';
+import { Form } from '../../../src/ui/Form.tsx';
 import { ProblemNotice } from '../../../src/ui/ProblemNotice.tsx';
 import { TextButton } from '../../../src/ui/TextButton.tsx';
+import { useForm } from '../../../src/ui/useForm.tsx';
 import type { PageProps } from './AccountPage.tsx';
 import { formatStreet } from './address-lines.ts';
 import { useDraft } from './drafts.ts';
@@ -31,6 +33,8 @@ const textFields = [
   ['postalCode', 'postal-code', 20],
   ['city', 'address-level2', 100],
 ] as const;
+const fieldNames = [...textFields.map(([name]) => name), 'country'] as const;
+type FieldName = (typeof fieldNames)[number];
 type RequiredField = keyof typeof messages.missing;
 
 /** The form of one address. Its draft is kept until it is saved or cancelled. */
@@ -45,22 +49,27 @@ export function AddressForm(props: AddressFormProps) {
     city,
     country,
   });
-  const [submitAttempts, setSubmitAttempts] = useState(0);
   const { busy, problem, save, retry } = useSave(app, host);
   const countryOptions = useMemo(() => listCountries(locale), [locale]);
-  const missing = (['addressLine', 'city', 'country'] as const).filter(name => !draft[name].trim());
-  const getFieldError = (name: string) =>
-    submitAttempts && missing.some(field => field === name) ? messages.missing[name as RequiredField] : undefined;
+  const {
+    field,
+    status,
+    submit: check,
+  } = useForm(
+    fieldNames,
+    (name, value) => (value.trim() || !(name in messages.missing) ? '' : messages.missing[name as RequiredField]),
+    () => form.current,
+  );
+  const change = (name: FieldName) => field(name, text => setDraft({ ...draft, [name]: text }));
+  const { error: countryError, onBlur, onChange: chooseCountry } = change('country');
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the form is first rendered.
   useEffect(() => {
     if (focusOnMount) form.current?.querySelector('input')?.focus();
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each attempt to submit.
-  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(), [submitAttempts]);
 
   const submit = () => {
-    if (missing.length) return setSubmitAttempts(submitAttempts + 1);
+    if (!check(draft)) return;
     const filledFields = Object.entries(draft).flatMap(([name, text]) => (text.trim() ? [[name, text.trim()]] : []));
     // A subdivision belongs to its country. The street is kept in the address line from now on.
     const { id, subdivision } = address ?? {};
@@ -75,16 +84,12 @@ export function AddressForm(props: AddressFormProps) {
   };
 
   return (
-    <form
+    <Form
       part="address"
       className="form"
-      noValidate
       ref={form}
       aria-label={address ? messages.changeAddress : messages.newAddress}
-      onSubmit={event => {
-        event.preventDefault();
-        submit();
-      }}
+      onSubmit={submit}
     >
       {textFields.map(([name, autoComplete, maxLength]) => (
         <Field
@@ -94,22 +99,25 @@ export function AddressForm(props: AddressFormProps) {
           hint={/2$|Code$/.test(name) ? messages.optional : undefined}
           autoComplete={autoComplete}
           maxLength={maxLength}
+          enterKeyHint="next"
+          required={name in messages.missing}
           value={draft[name]}
-          error={getFieldError(name)}
-          onChange={text => setDraft({ ...draft, [name]: text })}
+          {...change(name)}
         />
       ))}
-      <div part={getFieldError('country') ? 'field missing' : 'field'} className="field">
+      <div part={countryError ? 'field missing' : 'field'} className="field">
         <label htmlFor="country">{messages.address.country}</label>
         <select
           part="input"
           className="input"
           id="country"
           autoComplete="country"
+          required
           value={draft.country}
-          aria-invalid={getFieldError('country') ? true : undefined}
-          aria-describedby={getFieldError('country') && 'country-error'}
-          onChange={({ currentTarget }) => setDraft({ ...draft, country: currentTarget.value })}
+          aria-invalid={countryError ? true : undefined}
+          aria-describedby={countryError ? 'country-error' : undefined}
+          onBlur={onBlur}
+          onChange={({ currentTarget }) => chooseCountry(currentTarget.value)}
         >
           <option value="">{messages.choose}</option>
           {countryOptions.map(([code, name]) => (
@@ -118,9 +126,9 @@ export function AddressForm(props: AddressFormProps) {
             </option>
           ))}
         </select>
-        {getFieldError('country') && (
+        {countryError && (
           <p part="asked" className="asked" id="country-error">
-            {messages.missing.country}
+            {countryError}
           </p>
         )}
       </div>
@@ -137,7 +145,8 @@ export function AddressForm(props: AddressFormProps) {
       >
         {messages.cancel}
       </TextButton>
+      {status}
       <button type="submit" hidden />
-    </form>
+    </Form>
   );
 }

@@ -1,10 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { MemberContact } from '../../../src/api/members.ts';
 import { accountMessages as messages } from '../../../src/i18n/en/account.ts';
 import { saveContact } from '../../../src/store/account/actions.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { Field } from '../../../src/ui/Field.tsx';
+import { Form } from '../../../src/ui/Form.tsx';
 import { ProblemNotice } from '../../../src/ui/ProblemNotice.tsx';
+import { useForm } from '../../../src/ui/useForm.tsx';
 import type { PageProps } from './AccountPage.tsx';
 import { useDraft } from './drafts.ts';
 import { SavedMessage, useSave } from './useSave.tsx';
@@ -20,21 +22,21 @@ export function NameForm({ app, host, memberId, contact }: NameFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { firstName = '', lastName = '' } = contact;
   const [draft, setDraft, dropDraft] = useDraft(host, memberId, 'names', { firstName, lastName });
-  const [submitAttempts, setSubmitAttempts] = useState(0);
   const [status, setStatus] = useState('');
   const { busy, problem, save, retry } = useSave(app, host);
-  const isFirstNameMissing = !draft.firstName.trim();
+  const names = useForm(
+    ['firstName'],
+    (_, name) => (name.trim() ? '' : messages.missing.firstName),
+    () => form.current,
+  );
 
-  useEffect(() => {
-    if (submitAttempts) form.current?.querySelector('input')?.focus();
-  }, [submitAttempts]);
   const updateDraft = (change: Partial<typeof draft>) => {
     setStatus('');
     setDraft({ ...draft, ...change });
   };
   const submit = () => {
     setStatus('');
-    if (isFirstNameMissing) return setSubmitAttempts(submitAttempts + 1);
+    if (!names.submit(draft)) return;
     const { firstName, lastName } = draft;
     void save(
       () => saveContact(app, { firstName: firstName.trim(), lastName: lastName.trim() }),
@@ -46,30 +48,22 @@ export function NameForm({ app, host, memberId, contact }: NameFormProps) {
   };
 
   return (
-    <form
-      part="names"
-      className="form"
-      noValidate
-      ref={form}
-      onSubmit={event => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <Form part="names" className="form" ref={form} onSubmit={submit}>
       <Field
         id="first-name"
         label={messages.firstName}
         autoComplete="given-name"
+        enterKeyHint="next"
         required
         maxLength={100}
         value={draft.firstName}
-        error={submitAttempts && isFirstNameMissing ? messages.missing.firstName : undefined}
-        onChange={firstName => updateDraft({ firstName })}
+        {...names.field('firstName', firstName => updateDraft({ firstName }))}
       />
       <Field
         id="last-name"
         label={messages.lastName}
         autoComplete="family-name"
+        enterKeyHint="done"
         maxLength={100}
         value={draft.lastName}
         onChange={lastName => updateDraft({ lastName })}
@@ -79,7 +73,8 @@ export function NameForm({ app, host, memberId, contact }: NameFormProps) {
         {messages.save}
       </Button>
       <SavedMessage message={status} />
+      {names.status}
       <button type="submit" hidden />
-    </form>
+    </Form>
   );
 }

@@ -1,0 +1,24 @@
+import { lazyImport } from '../transport/lazy-import.ts';
+import { useLate } from './useLate.ts';
+
+const loadEmailOffer = lazyImport(() => import('../ui/email-offer.tsx'));
+
+interface LateEmailOfferProps {
+  /** An address that has been checked; undefined while there is none. */
+  readonly email: string | undefined;
+  readonly onAccept: (email: string) => void;
+}
+
+/** Marks an address as right or offers the one that was probably meant, by code that is fetched with the first address. */
+export function LateEmailOffer({ email, onAccept }: LateEmailOfferProps) {
+  const code = useLate(loadEmailOffer, email !== undefined);
+  const offer = code && email !== undefined ? code.renderEmailOffer(email, onAccept) : null;
+  return (
+    <>
+      {code && email !== undefined && !offer && <code.ValidMark />}
+      <p className={offer ? '' : 'sr'} role="status">
+        {offer}
+      </p>
+    </>
+  );
+}

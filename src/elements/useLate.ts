@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react';
+
+/** Code that is fetched once it is wanted; undefined until then, and where it does not come: a shopper can do without. */
+export function useLate<Code>(load: () => Promise<Code>, wanted: boolean): Code | undefined {
+  const [loaded, setLoaded] = useState<{ readonly code: Code }>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what fetches it stays the same.
+  useEffect(() => {
+    if (wanted)
+      load().then(
+        code => setLoaded({ code }),
+        () => {},
+      );
+  }, [wanted]);
+  return loaded?.code;
+}

@@ -1,0 +1,37 @@
+import { MIN_PASSWORD_LENGTH } from './fields.ts';
+
+/** From the weakest on. */
+export type PasswordStrength = 'tooShort' | 'weak' | 'fair' | 'strong';
+
+/** What many passwords begin with. */
+const COMMON = /^(pass|qwert|azert|asdf|iloveyou|welcome|letmein|admin|login|abc|dragon|monkey|football|\d+$)/i;
+
+/** How many characters there are of each kind that a password may have. */
+const KINDS: readonly (readonly [kind: RegExp, size: number])[] = [
+  [/\d/, 10],
+  [/\p{Ll}/u, 26],
+  [/\p{Lu}/u, 26],
+  [/[^\d\p{Ll}\p{Lu}]/u, 33],
+];
+
+/** Bits from which on a password is fair, and strong. */
+const FAIR_BITS = 40;
+const STRONG_BITS = 62;
+
+/** How hard a password is to guess by those who know the address that it is for. */
+export function ratePassword(password: string, email: string): PasswordStrength {
+  const characters = [...password];
+  if (password.length < MIN_PASSWORD_LENGTH) return 'tooShort';
+  const owner = email.split('@')[0]?.toLowerCase() ?? '';
+  const isGuessed = owner.length > 2 && password.toLowerCase().includes(owner);
+  // What repeats or counts on adds nothing.
+  const surprising = characters.filter((character, index) => {
+    const step = (character.codePointAt(0) ?? 0) - (characters[index - 1]?.codePointAt(0) ?? 0);
+    return Math.abs(step) > 1;
+  });
+  const variety = Math.min(surprising.length, 2 * new Set(surprising).size);
+  const size = KINDS.reduce((sum, [kind, more]) => sum + (kind.test(password) ? more : 0), 0);
+  const bits = (variety - (isGuessed ? owner.length : 0)) * Math.log2(size);
+  if (bits < FAIR_BITS || (COMMON.test(password) && bits < STRONG_BITS)) return 'weak';
+  return bits < STRONG_BITS ? 'fair' : 'strong';
+}
