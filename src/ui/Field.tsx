@@ -40,7 +40,7 @@ export function Field({ id, label, hint, value, error, multiline, children, onCh
         onInput={({ currentTarget }: { currentTarget: { value: string } }) => onChange(currentTarget.value)}
       />
       {children}
-      {error && (
+      {!!error && (
         <p part="asked" className="asked" id={`${id}-error`}>
           {error}
         </p>

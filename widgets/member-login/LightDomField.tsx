@@ -59,7 +59,7 @@ export function LightDomField(props: LightDomFieldProps) {
         }}
         onKeyUp={event => isPassword && onCapsLock(event.getModifierState?.('CapsLock') === true)}
       />
-      {error && (
+      {!!error && (
         <span {...ownedProps} slot={`${name}-error`} id={`${id}-error`}>
           {error}
         </span>

@@ -25,7 +25,7 @@ const make = (steps: readonly transitions.LoginTransition[], view: transitions.L
 
 test('navigating clears the messages of the view before', () => {
   const state = make([announce('done'), reject({ email: 'wrong' }), fail(problem), navigate('register')]);
-  expect(state).toMatchObject({ view: 'register', previousView: 'login', errors: {}, statusText: '' });
+  expect(state).toMatchObject({ view: 'register', previousView: 'login', refused: {}, statusText: '' });
   expect(state.problem).toBeUndefined();
 });
 
@@ -37,7 +37,7 @@ test('an expired session is announced until the next view', () => {
 
 test('work clears errors when it starts and is busy until it ends', () => {
   const started = make([reject({ email: 'wrong' }), fail(problem), start(false)]);
-  expect(started).toMatchObject({ busy: true, errors: {}, statusText: '' });
+  expect(started).toMatchObject({ busy: true, refused: {}, statusText: '' });
   expect(started.problem).toBeUndefined();
   expect(end(fail(problem)(started))).toMatchObject({ busy: false, problem });
 });
@@ -62,8 +62,8 @@ test('the session token of an accepted login is kept until there are tokens', ()
 
 test('errors lead from the approval view, which has no fields, to the login', () => {
   const rejected = reject({ password: 'wrong' });
-  expect(make([rejected], 'approval')).toMatchObject({ view: 'login', errors: { password: 'wrong' } });
-  expect(make([rejected], 'register')).toMatchObject({ view: 'register', errors: { password: 'wrong' } });
+  expect(make([rejected], 'approval')).toMatchObject({ view: 'login', refused: { password: 'wrong' } });
+  expect(make([rejected], 'register')).toMatchObject({ view: 'register', refused: { password: 'wrong' } });
 });
 
 test('a required captcha is shown in a view of its own', () => {
@@ -83,14 +83,14 @@ test.each([
   [{ loginState: 'OWNER_APPROVAL_REQUIRED' }, { view: 'approval' }],
   [refusal('INVALID_STATE_TOKEN'), { view: 'login', statusText: expect.stringContaining('too long') }],
   [refusal('INVALID_RECOVERY_TOKEN'), { view: 'recover', statusText: expect.stringContaining('used') }],
-  [refusal('-19999', { errorCode: 'invalidEmail' }), { errors: { email: expect.stringContaining('no account') } }],
-  [refusal('-19958', { errorCode: 'invalidEmail' }), { errors: { email: expect.stringContaining('closed') } }],
-  [refusal('-19976', { errorCode: 'invalidPassword' }), { errors: { password: expect.stringContaining('match') } }],
-  [refusal('-19995', { errorCode: 'emailAlreadyExists' }), { errors: { email: expect.stringContaining('already') } }],
-  [refusal('INVALID_VERIFICATION_CODE'), { errors: { code: expect.stringContaining('match') } }],
-  [refusal('TOO_MANY_TRIES'), { errors: { code: expect.stringContaining('Too many') } }],
-  [refusal('INVALID', {}, [{ field: 'password' }]), { errors: { password: expect.stringContaining('8 characters') } }],
-  [refusal('INVALID', {}, [{ field: 'loginId.email' }]), { errors: { email: expect.stringContaining('Enter an') } }],
+  [refusal('-19999', { errorCode: 'invalidEmail' }), { refused: { email: expect.stringContaining('no account') } }],
+  [refusal('-19958', { errorCode: 'invalidEmail' }), { refused: { email: expect.stringContaining('closed') } }],
+  [refusal('-19976', { errorCode: 'invalidPassword' }), { refused: { password: expect.stringContaining('match') } }],
+  [refusal('-19995', { errorCode: 'emailAlreadyExists' }), { refused: { email: expect.stringContaining('already') } }],
+  [refusal('INVALID_VERIFICATION_CODE'), { refused: { code: expect.stringContaining('match') } }],
+  [refusal('TOO_MANY_TRIES'), { refused: { code: expect.stringContaining('Too many') } }],
+  [refusal('INVALID', {}, [{ field: 'password' }]), { refused: { password: expect.stringContaining('8 characters') } }],
+  [refusal('INVALID', {}, [{ field: 'loginId.email' }]), { refused: { email: expect.stringContaining('Enter an') } }],
 ] as const)('%j leads to %j', (memberAnswer, state) => {
   expect(make([followAnswer(memberAnswer as MemberAnswer)], 'register')).toMatchObject(state);
 });

@@ -192,7 +192,7 @@ const RatingField = ({ value, error, onChange }: RatingFieldProps) => (
         </label>
       ))}
     </div>
-    {error && (
+    {!!error && (
       <p ref={adoptFieldStyles} part="asked" className="asked" id="rating-error">
         {error}
       </p>

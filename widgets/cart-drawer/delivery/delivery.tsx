@@ -114,7 +114,7 @@ export function DeliveryForm({ app, host, cart, locale, waiting, ui, format }: D
               </option>
             ))}
           </select>
-          {error && (
+          {!!error && (
             <p key={form.times} part="asked" className="asked" id="country-error" role="alert">
               {error}
             </p>

@@ -126,7 +126,7 @@ export function AddressForm(props: AddressFormProps) {
             </option>
           ))}
         </select>
-        {countryError && (
+        {!!countryError && (
           <p part="asked" className="asked" id="country-error">
             {countryError}
           </p>
