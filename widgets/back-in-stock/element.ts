@@ -22,6 +22,8 @@ import styles from './back-in-stock.css?inline';
  * @csspart heading
  * @csspart field - With `missing` while the text is not an address; holds `input` and `asked`.
  * @csspart input
+ * @csspart valid - The mark of an address that is right.
+ * @csspart did-you-mean - Offers the address that was probably meant.
  * @csspart button - With `busy`.
  * @csspart consent
  * @csspart result - In place of the form once the request is stored.

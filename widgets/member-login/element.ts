@@ -34,6 +34,9 @@ import styles from './member-login.css?inline';
  * @csspart elsewhere - Leads to the shop's own sign-in page.
  * @csspart resend - Sends another code.
  * @csspart ask-again - Checks again whether the shop has approved the member.
+ * @csspart valid - The mark of an address that is right.
+ * @csspart did-you-mean - Offers the address that was probably meant.
+ * @csspart strength - How strong a new password is; with `tooShort`, `weak`, `fair` or `strong`.
  * @csspart show - The button that shows the password.
  * @csspart signed-in - The member's account with `logout`.
  * @csspart avatar - Picture or initial.
@@ -48,9 +51,15 @@ import styles from './member-login.css?inline';
  * @csspart order-number
  * @csspart order-total
  * @csspart order-status
+ * @csspart order-steps - How far an order has come, each an `order-step`; with `reached`.
+ * @csspart order-step
+ * @csspart track - The link that follows a parcel.
+ * @csspart buy-again - With `busy`.
+ * @csspart bought-again - What that has added, and what there is no more of.
  * @csspart order-details - The lines of an order; folds out of `order-summary`.
  * @csspart order-summary
  * @csspart download - The link to a file that was bought.
+ * @csspart write-review - Opens the review form of a line's product, or leads to it.
  * @csspart review-status
  * @csspart more
  * @csspart empty - In place of an empty list.

@@ -150,7 +150,9 @@ test('signing in and out emits events, and the account takes the place of the fo
   expect(element.querySelector(':scope > form')).toBeNull();
   press(element, /Sign out/);
   await heading(element, 'Sign in');
-  expect(field(element, 'password').value).toBe('');
+  await contains(element, 'You’ve been signed out.');
+  expect([field(element, 'email').value, field(element, 'password').value]).toEqual(['', '']);
+  await eventually(() => expect(element.shadowRoot?.activeElement?.localName).toBe('h2'));
   expect(events).toEqual(['kiosk:login member', 'kiosk:logout']);
 });
 
@@ -407,4 +409,59 @@ test('a step is not gone on with once the visitor has signed out', async () => {
   await submit(element, ADA);
   await isMember(element);
   expect(sent('/auth/verify')).toEqual([]);
+});
+
+test.each([
+  [
+    'login',
+    { email: 'new@example.com', password: 'a long horse' },
+    /There is no account/,
+    'Create one',
+    'Create an account',
+  ],
+  ['register', MIRA, /has an account already/, 'Sign in instead', 'Sign in'],
+])('in %s, %j leads to the other view with what was typed', async (view, values, refusal, label, next) => {
+  const element = show(`view="${view}"`);
+  await submit(element, values);
+  await eventually(() => expect(fieldError(element, 'email')).toMatch(refusal));
+  press(element, new RegExp(`^${label}$`));
+  await heading(element, next);
+  expect(fieldError(element, 'email')).toBeUndefined();
+  expect([field(element, 'email').value, field(element, 'password').value]).toEqual(Object.values(values));
+});
+
+test('an address is checked when it is left, and a mistyped one is offered as it was meant', async () => {
+  const element = show();
+  await fill(element, { email: 'ada@' });
+  expect(fieldError(element, 'email')).toBeUndefined();
+  field(element, 'email').focus();
+  field(element, 'password').focus();
+  await eventually(() => expect(fieldError(element, 'email')).toMatch(/Enter an email/));
+  await fill(element, { email: 'ada@gmial.com' });
+  await eventually(() => expect(fieldError(element, 'email')).toBeUndefined());
+  await contains(element, 'Did you mean ada@gmail.com?');
+  press(element, /Did you mean/);
+  await eventually(() => expect(textOf(element)).not.toContain('Did you mean'));
+  expect(field(element, 'email').value).toBe('ada@gmail.com');
+  expect(document.activeElement).toBe(field(element, 'email'));
+  expect(page.requests.filter(request => /login/.test(request))).toEqual([]);
+});
+
+test('a new password is rated while it is typed; one that signs in is not', async () => {
+  const element = show('view="register"');
+  const strength = () => element.shadowRoot?.querySelector('[part~=strength]');
+  await eventually(() => expect(strength()).toBeTruthy());
+  expect(strength()?.textContent).toBe('');
+  for (const [password, word] of [
+    ['short', 'Too short'],
+    ['ada12345', 'Weak'],
+    ['larch-wood', 'Fair'],
+    ['larch & wood & tea', 'Strong'],
+  ] as const) {
+    await fill(element, { email: ADA.email, password });
+    await eventually(() => expect(strength()?.textContent).toBe(`Password strength: ${word}`));
+  }
+  press(element, /Have an account/);
+  await heading(element, 'Sign in');
+  expect(strength()).toBeFalsy();
 });

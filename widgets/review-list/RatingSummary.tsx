@@ -45,10 +45,10 @@ export function RatingSummary({ ratingCounts, locale, selectedRating, onFilter }
                     })}
                     onClick={() => onFilter(isSelected ? 0 : stars)}
                   >
-                    <span>{stars}</span>
+                    <span>{stars} ★</span>
                     <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
-                      <rect width="100" height="8" rx="4" />
-                      <rect className="on" width={total ? (100 * reviews) / total : 0} height="8" rx="4" />
+                      <path d="M0 4h100" />
+                      {reviews > 0 && <path className="on" d={`M0 4h${(100 * reviews) / total}`} />}
                     </svg>
                     <span className="note">{reviews}</span>
                   </button>

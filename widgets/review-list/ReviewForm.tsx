@@ -62,7 +62,6 @@ export function ReviewForm({ app, host, entity, onSent, onCancel, onBusyChange }
   const updateDraft = (change: Partial<Draft>) => setDraft({ ...draft, ...change });
   const {
     field,
-    errors,
     status,
     submit: check,
   } = useForm(

@@ -26,15 +26,15 @@ export function ReviewItem({ review, locale }: { readonly review: Review; readon
   const day = formatReviewDate(reviewDate, locale);
   const pictures = (content.media ?? []).flatMap(({ image }) => (image && isWebUrl(image.url) ? [image] : []));
   return (
-    <article part="review" className="review">
-      <p className="head">
+    <article part="review" className="review" aria-label={content.title || name}>
+      <div className="head">
         <Stars rating={content.rating} locale={locale} />
         {content.title && (
-          <b part="title" dir="auto">
+          <h3 part="title" dir="auto">
             {content.title}
-          </b>
+          </h3>
         )}
-      </p>
+      </div>
       {body && (
         <p part="text" dir="auto" className={isFoldable && !expanded ? 'text folded' : 'text'}>
           {body}

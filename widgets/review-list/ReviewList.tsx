@@ -22,17 +22,29 @@ export function ReviewList(props: WidgetProps<typeof attributes>) {
 }
 
 function ReviewListBody(props: WidgetProps<typeof attributes>) {
-  const { app, host, locale, view, readonly, jsonLd } = props;
+  const { app, host, locale, view, readonly, jsonLd, activations } = props;
   const [selectedSort, setSort] = useState<ReviewSort>();
   const sort = selectedSort ?? props.sort;
   const [rating, setRating] = useState(0);
   const [formState, setFormState] = useState<WriteReviewState>('closed');
+  // A member's account leads here, also from another page.
+  useEffect(() => {
+    if (activations || location.hash === '#kiosk-review') setFormState('open');
+  }, [activations]);
   const [busy, setBusy] = useState(false);
   const { entity, product, list, ratingCounts, problem, loadMore, retry } = useReviews(props, sort, rating);
   const { total } = getAverage(ratingCounts ?? { counts: [] });
   const shownCount = list?.items.length ?? 0;
   const isLoading = list?.status === 'loading';
-  const newCount = useNewCount(shownCount, list?.status === 'ready');
+  /** How many were shown when more were asked for; 0 once something else has changed the list. */
+  const countBefore = useRef(0);
+  const newCount = countBefore.current && !isLoading ? shownCount - countBefore.current : 0;
+  const changeWith =
+    <T,>(set: (value: T) => void) =>
+    (value: T) => {
+      countBefore.current = 0;
+      set(value);
+    };
   useJsonLd(host, jsonLd ? toJsonLd(product, ratingCounts) : '');
 
   // The first reviews come with what stands above them, so that the page moves once; another filter's come later.
@@ -58,8 +70,13 @@ function ReviewListBody(props: WidgetProps<typeof attributes>) {
       </slot>
       {total > 0 && (
         <div className="top">
-          <RatingSummary ratingCounts={ratingCounts} locale={locale} selectedRating={rating} onFilter={setRating} />
-          <SortSelect value={sort} onChange={setSort} />
+          <RatingSummary
+            ratingCounts={ratingCounts}
+            locale={locale}
+            selectedRating={rating}
+            onFilter={changeWith(setRating)}
+          />
+          <SortSelect value={sort} onChange={changeWith(setSort)} />
         </div>
       )}
       {!total && (
@@ -75,7 +92,7 @@ function ReviewListBody(props: WidgetProps<typeof attributes>) {
           host={host}
           entity={entity}
           state={formState}
-          onStateChange={setFormState}
+          onStateChange={changeWith(setFormState)}
           onBusyChange={setBusy}
         />
       )}
@@ -87,7 +104,8 @@ function ReviewListBody(props: WidgetProps<typeof attributes>) {
           </TextButton>
         </p>
       )}
-      <ul className={isLoading && !shownCount ? 'list waiting' : 'list'} aria-busy={isLoading}>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without marks for none. */}
+      <ul role="list" className={isLoading && !shownCount ? 'list waiting' : 'list'} aria-busy={isLoading}>
         {list?.items.map(review => (
           <li key={review.id}>
             <ReviewItem review={review} locale={locale} />
@@ -96,7 +114,15 @@ function ReviewListBody(props: WidgetProps<typeof attributes>) {
       </ul>
       <ProblemNotice problem={problem} onRetry={retry} />
       {list?.next && !problem && (
-        <Button part="more" className="quiet" busy={isLoading} onPress={loadMore}>
+        <Button
+          part="more"
+          className="quiet"
+          busy={isLoading}
+          onPress={() => {
+            countBefore.current = shownCount;
+            loadMore();
+          }}
+        >
           {interpolate(messages.more, { n: shownCount, total: Math.max(shownCount, matchingTotal) })}
         </Button>
       )}
@@ -125,13 +151,3 @@ const SortSelect = ({ value, onChange }: SortSelectProps) => (
     <Chevron />
   </label>
 );
-
-/** How many items a list has gained since it was last ready; 0 for its first page. */
-function useNewCount(count: number, isReady: boolean): number {
-  const previousCount = useRef(0);
-  const newCount = previousCount.current && count > previousCount.current ? count - previousCount.current : 0;
-  useEffect(() => {
-    if (isReady) previousCount.current = count;
-  });
-  return newCount;
-}

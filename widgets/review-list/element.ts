@@ -33,6 +33,8 @@ import styles from './review-list.css?inline';
  * @csspart star - One star to choose; with `chosen`. Holds `radio`.
  * @csspart radio - The control of a star, which lies unseen over it.
  * @csspart input
+ * @csspart valid - The mark of an address that is right.
+ * @csspart did-you-mean - Offers the address that was probably meant.
  * @csspart send - With `busy`.
  * @csspart cancel
  * @csspart sent - In place of the form once it is sent.

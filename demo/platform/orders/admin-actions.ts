@@ -2,9 +2,9 @@ import { refundStatuses } from '../../../src/api/payments.ts';
 import { apiError } from '../core/api-error.ts';
 import type { Context } from '../core/context.ts';
 import { parseOptionalCents } from '../core/decimals.ts';
-import { parseEnum, parseList, validate } from '../core/validate.ts';
+import { parseEnum, parseList, parseOptionalString, validate } from '../core/validate.ts';
 import { settleGiftCard } from './gift-card-service.ts';
-import { markFulfilled, markPaid, markPaymentFailed, markRefunded, settleOrder } from './lifecycle.ts';
+import { markFulfilled, markPaid, markPaymentFailed, markRefunded, markTracked, settleOrder } from './lifecycle.ts';
 import { findStoredOrder, type StoredOrder, saveOrder } from './store.ts';
 
 /** The body of `POST /_/orders`. */
@@ -17,18 +17,25 @@ interface OrderAction {
   readonly lineItemIds?: unknown;
   /** Of `refund`; a pending refund takes this status. */
   readonly refundStatus?: unknown;
+  /** Of `track`: where a parcel can be followed, and `DELIVERED` once it has come. */
+  readonly trackingLink?: unknown;
+  readonly trackingStatus?: unknown;
 }
 
-const ORDER_ACTIONS = ['pay', 'fulfil', 'refund', 'fail'] as const;
+const ORDER_ACTIONS = ['pay', 'fulfil', 'track', 'refund', 'fail'] as const;
 
 function applyOrderAction(
   stored: StoredOrder,
-  { act, amount, lineItemIds, refundStatus }: OrderAction,
+  { act, amount, lineItemIds, refundStatus, trackingLink, trackingStatus }: OrderAction,
   now: number,
 ): StoredOrder {
   const parsed = validate(report => ({
     cents: parseOptionalCents(amount, 'amount', report, stored.order.currency),
     ids: parseList(lineItemIds, 'lineItemIds', 300, report).map(String),
+    parcel: {
+      trackingLink: parseOptionalString(trackingLink, 'trackingLink', 2000, report),
+      trackingStatus: parseOptionalString(trackingStatus, 'trackingStatus', 50, report),
+    },
     status: refundStatus === undefined ? undefined : parseEnum(refundStatus, 'refundStatus', refundStatuses, report),
   }));
   switch (ORDER_ACTIONS.find(one => one === act)) {
@@ -36,6 +43,8 @@ function applyOrderAction(
       return markPaid(stored, parsed.cents, now);
     case 'fulfil':
       return markFulfilled(stored, parsed.ids, now);
+    case 'track':
+      return markTracked(stored, parsed.parcel, now);
     case 'refund':
       return markRefunded(stored, parsed.cents, parsed.status ?? 'SUCCEEDED', now);
     case 'fail':
@@ -45,7 +54,7 @@ function applyOrderAction(
   }
 }
 
-/** Pays, fulfils or refunds an order, or fails its payment, which no call of the API can do. */
+/** Pays, fulfils, tracks or refunds an order, or fails its payment, which no call of the API can do. */
 export function runOrderAction(context: Context, action: OrderAction): StoredOrder {
   const found = typeof action.orderId === 'string' ? findStoredOrder(context.db, action.orderId) : undefined;
   if (!found) throw apiError(404, 'ORDER_NOT_FOUND', 'There is no such order.');

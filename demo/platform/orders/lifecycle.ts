@@ -2,6 +2,7 @@ import type { Order } from '../../../src/api/orders.ts';
 import type { RefundStatus } from '../../../src/api/payments.ts';
 import { apiError } from '../core/api-error.ts';
 import { type Cents, centsFromPrice, toPrice } from '../core/money.ts';
+import { omitUndefined } from '../core/omit-undefined.ts';
 import { type Balance, computeBalance, toBalanceSummary, toPaymentStatus } from './ledger.ts';
 import { addActivity, type OrderRecord } from './order-record.ts';
 import {
@@ -13,6 +14,9 @@ import {
 } from './payments.ts';
 import { declinePayments, processRefund } from './refunds.ts';
 import type { StoredOrder } from './store.ts';
+
+/** The app that the local platform's shops have for their parcels. */
+const PARCEL_APP_ID = '5a1c3d0e-7b7e-4b7a-9d0f-2f6f2f1c9a10';
 
 export const getOrderTotal = ({ order }: StoredOrder): Cents => centsFromPrice(order.priceSummary.total);
 
@@ -99,6 +103,20 @@ export function markFulfilled(stored: StoredOrder, lineItemIds: readonly string[
   const order = { ...stored.order, fulfillmentStatus };
   if (!isComplete || stored.order.fulfillmentStatus === 'FULFILLED') return { ...stored, fulfilledUnits, order };
   return { ...stored, fulfilledUnits, order: addActivity(order, 'ORDER_FULFILLED', at) };
+}
+
+/** What a shop's app for parcels notes of one. */
+export interface Parcel {
+  readonly trackingLink?: string | undefined;
+  readonly trackingStatus?: string | undefined;
+}
+
+/** Notes where a parcel of the order is, as a shop's app does. */
+export function markTracked(stored: StoredOrder, parcel: Parcel, at: number): StoredOrder {
+  requireNotCanceled(stored);
+  const additionalData = omitUndefined({ ...parcel }) as Readonly<Record<string, string>>;
+  const customActivity = { appId: PARCEL_APP_ID, type: 'parcel', additionalData };
+  return { ...stored, order: addActivity(stored.order, 'TRACKING_LINK_ADDED', at, { customActivity }) };
 }
 
 /** Refunds an amount, or everything refundable. */

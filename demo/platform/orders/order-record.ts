@@ -163,7 +163,7 @@ export function addActivity(
   order: OrderRecord,
   type: Activity['type'],
   at: number,
-  more: Pick<Activity, 'orderRefunded' | 'merchantComment'> = {},
+  more: Pick<Activity, 'customActivity' | 'orderRefunded' | 'merchantComment'> = {},
 ): OrderRecord {
   const date = new Date(at).toISOString();
   const id = deriveGuid(order.id, 'activity', String(order.activities.length));

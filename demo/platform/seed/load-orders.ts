@@ -9,7 +9,14 @@ import { DAY_MS } from '../core/clock.ts';
 import type { Database } from '../core/database.ts';
 import { deriveGuid } from '../core/ids.ts';
 import { openBlobStore } from '../files/blob-store.ts';
-import { getOrderTotal, markCanceled, markFulfilled, markPaymentFailed, markRefunded } from '../orders/lifecycle.ts';
+import {
+  getOrderTotal,
+  markCanceled,
+  markFulfilled,
+  markPaymentFailed,
+  markRefunded,
+  markTracked,
+} from '../orders/lifecycle.ts';
 import { addOrder, LAST_SEEDED_NUMBER, type StoredOrder } from '../orders/store.ts';
 import { addMembership } from '../pricing/membership-store.ts';
 import { type PricedLine, priceLine } from '../pricing/price-line.ts';
@@ -36,6 +43,9 @@ function toPricedLine(
   return priceLine({ id, quantity, reference, variantId: variant.id }, product, product.currency);
 }
 
+/** The page of a carrier, which is made up. */
+const TRACKING = 'https://parcels.larch.example/';
+
 const applyStep: Readonly<Record<SeedOrderStep, (kept: StoredOrder, at: number) => StoredOrder>> = {
   sent: (kept, at) => markFulfilled(kept, [], at),
   'sent in part': (kept, at) =>
@@ -44,6 +54,8 @@ const applyStep: Readonly<Record<SeedOrderStep, (kept: StoredOrder, at: number) 
       kept.order.lineItems.slice(0, 1).map(({ id }) => id),
       at,
     ),
+  tracked: (kept, at) => markTracked(kept, { trackingLink: `${TRACKING}${kept.order.number}` }, at),
+  delivered: (kept, at) => markTracked(kept, { trackingStatus: 'DELIVERED' }, at),
   refunded: (kept, at) => markRefunded(kept, undefined, 'SUCCEEDED', at),
   'refunded in part': (kept, at) => markRefunded(kept, getOrderTotal(kept) / 4n, 'SUCCEEDED', at),
   'refund under way': (kept, at) => markRefunded(kept, undefined, 'PENDING', at),

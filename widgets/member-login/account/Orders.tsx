@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import type { Order } from '../../../src/api/orders.ts';
+import { STORES_APP_ID } from '../../../src/api/shared/line.ts';
 import type { OrderLine } from '../../../src/api/shared/order-line.ts';
 import { formatDay } from '../../../src/i18n/date.ts';
 import { accountMessages as messages } from '../../../src/i18n/en/account.ts';
@@ -10,28 +12,39 @@ import { Picture } from '../../../src/ui/Picture.tsx';
 import { isWebUrl } from '../../../src/validation/url.ts';
 import { AccountList } from './AccountList.tsx';
 import type { PageProps } from './AccountPage.tsx';
+import { OrderActions } from './OrderActions.tsx';
+import { OrderSteps } from './OrderSteps.tsx';
+import { findStep } from './order-progress.ts';
+import { WriteReviewLink } from './WriteReviewLink.tsx';
 
 /** The member's orders, newest first. */
 export const Orders = (pageProps: PageProps) => (
-  <AccountList
-    {...pageProps}
-    name="orders"
-    renderItem={order => <OrderEntry order={order} locale={pageProps.locale} />}
-  />
+  <AccountList {...pageProps} name="orders" renderItem={order => <OrderEntry {...pageProps} order={order} />} />
 );
 
 const MAX_PICTURES = 4;
 
-/** One order: number, day, status and total; its lines fold out. */
-function OrderEntry({ order, locale }: { readonly order: Order; readonly locale: string }) {
-  const { number, purchasedDate, createdDate, lineItems = [], priceSummary, currency, shippingInfo } = order;
+interface OrderProps extends PageProps {
+  readonly order: Order;
+}
+
+/** One order: number, day, status and total, and what may be done with it; its lines fold out. */
+function OrderEntry({ order, ...pageProps }: OrderProps) {
+  const { locale } = pageProps;
+  const { id, number, purchasedDate, createdDate, lineItems = [], priceSummary, currency, shippingInfo } = order;
   const units = lineItems.reduce((sum, { quantity }) => sum + (Number(quantity) || 0), 0);
   const isDelivery = Boolean(shippingInfo && !shippingInfo.logistics?.pickupDetails && shippingInfo.title);
   const isDigital = lineItems.every(({ itemType }) => itemType?.preset !== 'PHYSICAL');
+  const step = findStep(order);
+  // Steps say it all unless money or parts of it are still on their way.
+  const hasStatus = !step || order.paymentStatus !== 'PAID' || order.fulfillmentStatus === 'PARTIALLY_FULFILLED';
+  const [open, setOpen] = useState(false);
   return (
     <>
       <p className="headline">
-        <strong part="order-number">{interpolate(messages.order, { number: number ?? '' })}</strong>
+        <strong part="order-number" id={`order-${id}`}>
+          {interpolate(messages.order, { number: number ?? '' })}
+        </strong>
         {priceSummary?.total && (
           <strong part="order-total">{formatMoney(priceSummary.total.amount, currency, locale)}</strong>
         )}
@@ -41,9 +54,12 @@ function OrderEntry({ order, locale }: { readonly order: Order; readonly locale:
           .filter(Boolean)
           .join(' · ')}
       </p>
-      <p part="order-status" className="badge">
-        {formatOrderStatus({ ...order, isShipped: isDelivery && !isDigital })}
-      </p>
+      {hasStatus && (
+        <p part="order-status" className="badge">
+          {formatOrderStatus({ ...order, isShipped: isDelivery && !isDigital })}
+        </p>
+      )}
+      {step && <OrderSteps current={step} />}
       <div className="row" aria-hidden="true">
         {lineItems.slice(0, MAX_PICTURES).map(({ id, image, productName }) => (
           <Picture
@@ -58,12 +74,13 @@ function OrderEntry({ order, locale }: { readonly order: Order; readonly locale:
         ))}
         {lineItems.length > MAX_PICTURES && <span className="note">+{lineItems.length - MAX_PICTURES}</span>}
       </div>
-      <details part="order-details">
+      <OrderActions {...pageProps} order={order} />
+      <details part="order-details" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary part="order-summary" aria-label={interpolate(messages.detailsOf, { number: number ?? '' })}>
           {messages.details}
           <Chevron />
         </summary>
-        <OrderLines order={order} locale={locale} />
+        <OrderLines {...pageProps} order={order} open={open} />
       </details>
     </>
   );
@@ -78,25 +95,33 @@ const formatChoices = ({ descriptionLines }: OrderLine): string =>
     .join(', ');
 
 /** The lines of an order and the sums that make its total. */
-function OrderLines({ order, locale }: { readonly order: Order; readonly locale: string }) {
-  const { lineItems = [], priceSummary, currency, taxIncludedInPrices } = order;
+function OrderLines({ order, open, ...pageProps }: OrderProps & { readonly open: boolean }) {
+  const { locale } = pageProps;
+  const { status, lineItems = [], priceSummary, currency, taxIncludedInPrices } = order;
   const formatAmount = (amount: string) => formatMoney(amount, currency, locale);
   return (
     <>
       <ul className="lines">
         {lineItems.map(line => {
-          const { id, quantity, productName, digitalFile } = line;
+          const { id, quantity, productName, digitalFile, catalogReference } = line;
           const total = taxIncludedInPrices ? line.totalPriceAfterTax : line.totalPriceBeforeTax;
           const name = productName?.translated ?? productName?.original ?? messages.aThing;
           return (
             <li key={id} className="headline">
               <span>
-                {interpolate(messages.times, { n: quantity, name })}
+                <span id={`line-${order.id}-${id}`}>{interpolate(messages.times, { n: quantity, name })}</span>
                 <span className="note">{formatChoices(line)}</span>
                 {isWebUrl(digitalFile?.link) && (
                   <a part="download" href={digitalFile.link} aria-label={interpolate(messages.downloadNamed, { name })}>
                     {messages.download}
                   </a>
+                )}
+                {open && status === 'APPROVED' && catalogReference?.appId === STORES_APP_ID && (
+                  <WriteReviewLink
+                    {...pageProps}
+                    productId={catalogReference.catalogItemId}
+                    labelId={`line-${order.id}-${id}`}
+                  />
                 )}
               </span>
               {total && <span>{formatAmount(total.amount)}</span>}

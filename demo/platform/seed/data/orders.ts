@@ -100,7 +100,7 @@ export const orders: readonly SeedOrder[] = [
       ['last-teapot', 1],
       ['breakfast-tea', 1],
     ],
-    steps: ['sent'],
+    steps: ['sent', 'tracked', 'delivered'],
   },
   {
     daysAgo: 61,
@@ -197,7 +197,7 @@ export const orders: readonly SeedOrder[] = [
     ],
     coupon: 'SHIPFREE',
     delivery: 'evening',
-    steps: ['sent'],
+    steps: ['sent', 'tracked'],
   },
   {
     daysAgo: 22,

@@ -85,6 +85,8 @@ export interface SeedBuyer {
 export type SeedOrderStep =
   | 'sent'
   | 'sent in part'
+  | 'tracked'
+  | 'delivered'
   | 'refunded'
   | 'refunded in part'
   | 'refund under way'

@@ -9,12 +9,12 @@ export const neverMade: Readonly<Record<string, ImpossibleValues>> = {
   activityTypes: {
     values: [
       ...['ORDER_NOT_FULFILLED', 'DOWNLOAD_LINK_SENT', 'TRACKING_NUMBER_ADDED', 'TRACKING_NUMBER_EDITED'],
-      ...['TRACKING_LINK_ADDED', 'SHIPPING_CONFIRMATION_EMAIL_SENT', 'INVOICE_ADDED', 'INVOICE_REMOVED'],
+      ...['SHIPPING_CONFIRMATION_EMAIL_SENT', 'INVOICE_ADDED', 'INVOICE_REMOVED'],
       ...['INVOICE_SENT', 'FULFILLER_EMAIL_SENT', 'PICKUP_READY_EMAIL_SENT', 'CUSTOM_ACTIVITY', 'MERCHANT_COMMENT'],
       ...['NEW_EXCHANGE_ORDER_CREATED', 'DRAFT_ORDER_CHANGES_APPLIED'],
     ],
     reason:
-      'tracking, invoices, fulfilment mails, comments and drafts have no call, nor does the order that an exchange begins with',
+      'tracking numbers, invoices, fulfilment mails, comments and drafts have no call, nor does the order that an exchange begins with',
   },
   approvalStrategies: {
     values: ['DEFAULT', 'PAYMENT_RECEIVED', 'PAYMENT_METHOD_SAVED'],

@@ -142,6 +142,7 @@ async function createCheckouts({ assisted, oil }: Buyer): Promise<void> {
 async function changeOrders({ shop, merchant, assisted, oil, order }: Buyer): Promise<void> {
   const acts: readonly (readonly [act: string, more?: object])[] = [
     ['fulfil'],
+    ['track', { trackingLink: 'https://parcels.example/1', trackingStatus: 'DELIVERED' }],
     ...specified.refundStatuses.map(refundStatus => ['refund', { refundStatus }] as const),
     ['refund', { amount: '1.00' }],
     ['fail'],

@@ -1,0 +1,77 @@
+import { expect, test } from './world.ts';
+
+const LOGIN = '<main><h1>Account</h1><kiosk-member-login view="register"></kiosk-member-login></main>';
+const MIRA = { email: 'mira.holm@larch.example', password: 'a-cup-of-larch' };
+
+test('the meter of a new password, an address as it was meant, a known address, and signing out', async ({
+  page,
+  world,
+}) => {
+  await page.goto(world.serve('/account', { html: world.html(LOGIN) }));
+  const email = page.getByLabel('Email', { exact: true });
+  const password = page.getByLabel('Password, at least 8 characters');
+  const heading = (name: string) => page.getByRole('heading', { name, level: 2 });
+  await email.pressSequentially('ada@gmial');
+  await expect(page.getByText('Enter an email address')).toHaveCount(0);
+  await password.click();
+  await expect(email).toHaveAttribute('aria-invalid', 'true');
+  await email.fill('ada@gmial.com');
+  await expect(email).not.toHaveAttribute('aria-invalid');
+  await page.getByRole('button', { name: 'Did you mean ada@gmail.com?' }).click();
+  await expect(email).toHaveValue('ada@gmail.com');
+  await expect(email).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('larch');
+  await expect(page.getByText('Too short')).toBeVisible();
+  await page.keyboard.type('-wood');
+  await expect(page.getByText('Fair', { exact: true })).toBeVisible();
+  const { height = 0 } = (await email.boundingBox()) ?? {};
+  expect(height).toBeGreaterThanOrEqual(48);
+  for (const input of [email, password])
+    expect(await input.evaluate(one => Number.parseFloat(getComputedStyle(one).fontSize))).toBeGreaterThanOrEqual(16);
+
+  // The link below a field is pressed although an error that moves it is about to come.
+  await email.fill('ada@');
+  await page.getByRole('button', { name: 'Have an account? Sign in' }).click();
+  await expect(heading('Sign in')).toBeVisible();
+  await page.getByRole('button', { name: 'New here? Create an account' }).click();
+  await email.fill(MIRA.email);
+  await password.fill(MIRA.password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Sign in instead' }).click();
+  await expect(heading('Sign in')).toBeVisible();
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(MIRA.password);
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  await expect(page.getByText('Mira Holm')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Sign out' }).press('Enter');
+  await expect(heading('Sign in')).toBeFocused();
+  await expect(heading('Sign in')).toHaveAccessibleDescription('You’ve been signed out.');
+  await expect(email).toHaveValue('');
+});
+
+test('an order shows its way, leads to its parcel, is bought again and reviewed', async ({ page, world }) => {
+  const body = `<main><h1>Account</h1><kiosk-member-login></kiosk-member-login><kiosk-cart-drawer auto-open="none"></kiosk-cart-drawer>
+    <kiosk-review-list product="beeswax-candles"></kiosk-review-list></main>`;
+  await page.goto(world.serve('/account', { html: world.html(body) }));
+  await page.getByLabel('Email', { exact: true }).fill(MIRA.email);
+  await page.getByLabel('Password', { exact: true }).fill(MIRA.password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Orders', exact: true }).click();
+  const order = page.locator('kiosk-member-login [part=entry]').filter({ hasText: '4 items' });
+  await expect(order.locator('[aria-current=step]')).toHaveText('Sent');
+  await expect(order.getByRole('link', { name: 'Track parcel' })).toHaveAttribute(
+    'href',
+    /^https:\/\/parcels\.larch\.example\/\d+$/,
+  );
+  await world.admin('/stock', { slug: 'bud-vase', quantity: 0 });
+  await order.getByRole('button', { name: 'Buy it again' }).click();
+  await expect(order.getByText(/^Added to your cart\. Not available, or not as many: Bud vase\.$/)).toBeVisible();
+  const { carts } = await world.admin<{ carts: { cart: { lineItems: { quantity: number }[] } }[] }>('/carts');
+  expect(carts.flatMap(({ cart }) => cart.lineItems.map(({ quantity }) => quantity))).toEqual([3]);
+
+  await order.getByText('Details', { exact: true }).click();
+  await order.locator('[part~=write-review]').filter({ visible: true }).and(page.getByRole('button')).click();
+  await expect(page.getByRole('radio', { name: '1 star' })).toBeFocused();
+  await expect(page.getByLabel('Your review', { exact: true })).toBeVisible();
+});

@@ -1,0 +1,83 @@
+import type { Order } from '../../api/orders.ts';
+import { type Product, queryProducts } from '../../api/products.ts';
+import { type NewLine, STORES_APP_ID } from '../../api/shared/line.ts';
+import type { OrderLine } from '../../api/shared/order-line.ts';
+import type { ShopApp } from '../app.ts';
+import { addLines } from '../cart/actions.ts';
+import { toPreviewLine } from '../cart/preview.ts';
+import { type PreviewLine, unitsKey } from '../cart/state.ts';
+import { normalizeProduct } from '../normalize/product.ts';
+import { findUnchosenOption, getInitialChoices, getOffer } from '../selection.ts';
+
+/** The platform's maximum. */
+const MAX_PAGE_SIZE = 100;
+
+async function readProducts(app: ShopApp, ids: readonly string[]): Promise<ReadonlyMap<string, Product>> {
+  const found = new Map<string, Product>();
+  for (let from = 0; from < ids.length; from += MAX_PAGE_SIZE) {
+    const id = { $in: ids.slice(from, from + MAX_PAGE_SIZE) };
+    const query = { filter: { id }, paging: { limit: MAX_PAGE_SIZE } };
+    const { products } = await app.client.call(queryProducts, { query });
+    for (const product of products) found.set(product.id, normalizeProduct(product));
+  }
+  return found;
+}
+
+interface Addition {
+  readonly line: NewLine;
+  readonly preview: PreviewLine;
+}
+
+/** The line to add for one of an order, of as many units as there are; undefined where there is none. */
+function toAddition(
+  { catalogReference, quantity }: OrderLine,
+  products: ReadonlyMap<string, Product>,
+  takeUnits: (key: string, wanted: number, left: number | undefined) => number,
+): Addition | undefined {
+  const product = products.get(catalogReference?.catalogItemId ?? '');
+  if (!product || !catalogReference) return undefined;
+  const { variantId, options, customTextFields = {} } = catalogReference.options ?? {};
+  const { choices, unknown } = getInitialChoices(product, { variant: variantId, choices: options });
+  const { availability, stockLeft, stockVariantId } = getOffer(product, choices);
+  if (unknown.length || availability !== 'available' || findUnchosenOption(product, choices)) return undefined;
+  const units = takeUnits(unitsKey(product.id, stockVariantId), quantity, stockLeft);
+  if (!units) return undefined;
+  const preview = toPreviewLine(product, choices, customTextFields, units);
+  return { line: { catalogReference: preview.catalogReference, quantity: units }, preview };
+}
+
+/**
+ * Adds all that an order had and the shop still has, in one write. Resolves with the names of what is not there, or not
+ * in the same quantity; with undefined if the page cancels.
+ */
+export async function buyAgain(
+  app: ShopApp,
+  { lineItems = [] }: Partial<Order>,
+  from: Element,
+): Promise<readonly string[] | undefined> {
+  const isOfShop = ({ catalogReference }: OrderLine) => catalogReference?.appId === STORES_APP_ID;
+  const ids = lineItems.filter(isOfShop).map(({ catalogReference }) => catalogReference?.catalogItemId ?? '');
+  const products = await readProducts(app, [...new Set(ids)]);
+  const taken = new Map<string, number>();
+  const takeUnits = (key: string, wanted: number, left: number | undefined) => {
+    const before = taken.get(key) ?? app.cartService?.productUnits(app.store.getState(), key) ?? 0;
+    const units = Math.min(wanted, Math.max(0, (left ?? Number.POSITIVE_INFINITY) - before));
+    taken.set(key, before + units);
+    return units;
+  };
+  const additions: Addition[] = [];
+  const missing: string[] = [];
+  for (const line of lineItems) {
+    const addition = toAddition(line, products, takeUnits);
+    if (addition) additions.push(addition);
+    if (addition?.line.quantity !== line.quantity)
+      missing.push(line.productName?.translated ?? line.productName?.original ?? '');
+  }
+  if (!additions.length) return missing;
+  const cart = await addLines(app, {
+    lines: additions.map(({ line }) => line),
+    previews: additions.map(({ preview }) => preview),
+    from,
+  });
+  return cart && missing;
+}

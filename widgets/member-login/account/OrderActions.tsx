@@ -1,0 +1,70 @@
+import { useRef, useState } from 'react';
+import type { Order } from '../../../src/api/orders.ts';
+import { accountOrderMessages as messages } from '../../../src/i18n/en/account-orders.ts';
+import { interpolate } from '../../../src/i18n/interpolate.ts';
+import { lazyImport } from '../../../src/transport/lazy-import.ts';
+import { ProblemNotice } from '../../../src/ui/ProblemNotice.tsx';
+import type { PageProps } from './AccountPage.tsx';
+import { findTrackingLinks } from './order-progress.ts';
+import { useSave } from './useSave.tsx';
+
+const loadBuyAgain = lazyImport(() => import('../../../src/store/account/buy-again.ts'));
+
+interface OrderActionsProps extends PageProps {
+  readonly order: Order;
+}
+
+/** What may be done with an order: following its parcels, and buying the same again. */
+export function OrderActions({ app, host, locale, order }: OrderActionsProps) {
+  const { busy, problem, save, retry } = useSave(app, host);
+  const [result, setResult] = useState('');
+  const missing = useRef<readonly string[] | undefined>(undefined);
+  const links = findTrackingLinks(order);
+  const labelId = `order-${order.id}`;
+  const onAdded = () => {
+    const names = missing.current;
+    if (!names) return;
+    const isAdded = names.length < (order.lineItems?.length ?? 0);
+    const list = new Intl.ListFormat(locale).format(names);
+    setResult(
+      [isAdded && messages.added, names.length && interpolate(messages.missing, { names: list })]
+        .filter(Boolean)
+        .join('. '),
+    );
+  };
+  const buyAgain = () => {
+    setResult('');
+    void save(async () => {
+      const code = await loadBuyAgain();
+      missing.current = await code.buyAgain(app, order, host);
+    }, onAdded);
+  };
+  return (
+    <>
+      <div className="ways">
+        {links.map((link, index) => (
+          <a key={link} part="track" className="button quiet" href={link} aria-describedby={labelId}>
+            {links.length > 1 ? `${messages.track} ${index + 1}` : messages.track}
+          </a>
+        ))}
+        {order.lineItems?.length ? (
+          <button
+            type="button"
+            part={busy ? 'buy-again busy' : 'buy-again'}
+            className="button quiet"
+            aria-busy={busy || undefined}
+            aria-describedby={labelId}
+            onClick={buyAgain}
+          >
+            {messages.buyAgain}
+            {busy && <span className="spinner" />}
+          </button>
+        ) : null}
+      </div>
+      <ProblemNotice problem={problem} onRetry={retry} />
+      <p part="bought-again" className={result ? '' : 'sr'} role="status">
+        {result}
+      </p>
+    </>
+  );
+}

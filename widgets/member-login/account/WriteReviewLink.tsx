@@ -1,0 +1,46 @@
+import { useEffect } from 'react';
+import { activate } from '../../../src/app/activate.ts';
+import { getRuntime } from '../../../src/app/runtime.ts';
+import { useProductEntry } from '../../../src/elements/useProductEntry.ts';
+import { accountOrderMessages as messages } from '../../../src/i18n/en/account-orders.ts';
+import { requestProduct } from '../../../src/store/products.ts';
+import { TextButton } from '../../../src/ui/TextButton.tsx';
+import { findAll } from '../../../src/validation/find-all.ts';
+import { isWebUrl } from '../../../src/validation/url.ts';
+import type { PageProps } from './AccountPage.tsx';
+
+interface WriteReviewLinkProps extends Pick<PageProps, 'app' | 'host'> {
+  readonly productId: string;
+  /** The id of what names the product. */
+  readonly labelId: string;
+}
+
+/** Opens the review form that this page has for a product, else leads to the product's page; nothing where neither is. */
+export function WriteReviewLink({ app, host, productId, labelId }: WriteReviewLinkProps) {
+  const product = useProductEntry(app, productId)?.product;
+  useEffect(() => requestProduct(app, productId), [app, productId]);
+  if (!product) return null;
+  const list = [...findAll('kiosk-review-list:not([readonly], [view=summary])')].find(one =>
+    [product.id, product.slug].includes(one.getAttribute('product') ?? ''),
+  );
+  const { base = '', path = '' } = product.productPageUrl ?? {};
+  if (list)
+    return (
+      <TextButton
+        part="write-review"
+        aria-describedby={labelId}
+        onClick={() => {
+          // A dialog or menu would lie over it.
+          host.removeAttribute('open');
+          activate(getRuntime(), list);
+        }}
+      >
+        {messages.write}
+      </TextButton>
+    );
+  return isWebUrl(base + path) ? (
+    <a part="write-review" href={`${base}${path}#kiosk-review`} aria-describedby={labelId}>
+      {messages.write}
+    </a>
+  ) : null;
+}
