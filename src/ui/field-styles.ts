@@ -1,5 +1,11 @@
 import { adoptStyles } from './adopt-styles.ts';
 import styles from './field.css?inline';
+import { adoptInputStyles } from './input-styles.ts';
 
-/** The ref of what fields and their error messages are drawn in. */
-export const adoptFieldStyles = /* @__PURE__ */ adoptStyles(styles);
+const adoptBoxStyles = /* @__PURE__ */ adoptStyles(styles);
+
+/** The ref of a field: a label, its input and an error message, one below the other. */
+export function adoptFieldStyles(node: Node | null): void {
+  adoptInputStyles(node);
+  adoptBoxStyles(node);
+}

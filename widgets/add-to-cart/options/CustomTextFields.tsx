@@ -1,7 +1,7 @@
 import type { Product } from '../../../src/api/products.ts';
 import { optionMessages as messages } from '../../../src/i18n/en/options.ts';
 import type { CustomTexts } from '../../../src/store/cart/preview.ts';
-import { adoptFieldStyles } from '../../../src/ui/field-styles.ts';
+import { adoptInputStyles } from '../../../src/ui/input-styles.ts';
 import { adoptOptionStyles } from './adopt.ts';
 
 /** A text longer than this gets several lines to be written in. */
@@ -25,7 +25,7 @@ export function CustomTextFields({ product, texts, missing, onChange }: CustomTe
         const isMissing = missing === title;
         return (
           <div key={title} ref={adoptOptionStyles} part={isMissing ? 'field missing' : 'field'} className="option">
-            <label ref={adoptFieldStyles} className="title" htmlFor={`text${index}`}>
+            <label ref={adoptInputStyles} className="title" htmlFor={`text${index}`}>
               <b>{title}</b>
               {!mandatory && <span className="note">{messages.optional}</span>}
               {isMissing && <span className="asked">{messages.write}</span>}

@@ -5,8 +5,8 @@ import { optionMessages as messages } from '../../../src/i18n/en/options.ts';
 import type { Choices } from '../../../src/store/choices.ts';
 import { getChoiceAvailability, getChoiceName, getVisibleOptions } from '../../../src/store/selection.ts';
 import type { VariantAvailability } from '../../../src/store/simple-offer.ts';
-import { adoptFieldStyles } from '../../../src/ui/field-styles.ts';
 import { Chevron } from '../../../src/ui/icons/Chevron.ts';
+import { adoptInputStyles } from '../../../src/ui/input-styles.ts';
 import { adoptOptionStyles } from './adopt.ts';
 
 /** From so many choices up an option is a menu. */
@@ -81,7 +81,7 @@ function OptionGroup({ product, choices, option, id, isMissing, onChoose }: Opti
           </span>
         )}
         {isMissing && (
-          <span ref={adoptFieldStyles} part="asked" className="asked" id={`asked${id}`}>
+          <span ref={adoptInputStyles} part="asked" className="asked" id={`asked${id}`}>
             {messages.choose}
           </span>
         )}

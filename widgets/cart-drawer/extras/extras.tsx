@@ -8,7 +8,7 @@ import type { CartState } from '../../../src/store/cart/state.ts';
 import type { Problem } from '../../../src/store/problem.ts';
 import { lazyImport } from '../../../src/transport/lazy-import.ts';
 import { adoptStyles } from '../../../src/ui/adopt-styles.ts';
-import { adoptFieldStyles } from '../../../src/ui/field-styles.ts';
+import { adoptInputStyles } from '../../../src/ui/input-styles.ts';
 import { TextButton } from '../../../src/ui/TextButton.tsx';
 import { describeRefusal } from './coupon-words.ts';
 import { isShipped } from './delivery-words.ts';
@@ -27,7 +27,7 @@ const adoptOwnStyles = /* @__PURE__ */ adoptStyles(styles);
 /** What is adopted last comes first: these styles refine those of fields. */
 function adoptExtrasStyles(node: Node | null): void {
   adoptOwnStyles(node);
-  adoptFieldStyles(node);
+  adoptInputStyles(node);
 }
 
 const loadForms = lazyImport(() => import('../forms/forms.ts'));
