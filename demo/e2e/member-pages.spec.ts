@@ -74,7 +74,7 @@ test('orders are shown newest first with status and totals, page by page; focus 
   await expect(entries(page).first()).toContainText('October 29, 2026');
   await expect(entries(page).first()).toContainText('Being prepared');
   await expect(entries(page).nth(1)).toContainText('Done · Paid');
-  await expect(entries(page).nth(2)).toContainText('Sent · Paid');
+  await expect(entries(page).nth(2).locator('[aria-current=step]')).toHaveText('Sent');
   await expect(entries(page).nth(1).locator('[part=order-total]')).toHaveText(/^€\d+\.\d\d$/);
 
   await entries(page).first().getByText('Details', { exact: true }).click();
