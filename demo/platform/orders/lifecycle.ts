@@ -106,7 +106,7 @@ export function markFulfilled(stored: StoredOrder, lineItemIds: readonly string[
 }
 
 /** What a shop's app for parcels notes of one. */
-export interface Parcel {
+interface Parcel {
   readonly trackingLink?: string | undefined;
   readonly trackingStatus?: string | undefined;
 }
