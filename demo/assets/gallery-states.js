@@ -52,6 +52,14 @@ const forms = [
   { state: 'price per unit', html: form('product="olive-oil" show="name price"') },
   { state: 'low stock', html: form('product="last-teapot"') },
   {
+    state: 'number and delivery',
+    html: form(
+      'product="last-teapot" quantity="2" show="price quantity stock sku delivery"',
+      '<span slot="delivery">With you Tue 24 – Thu 26 Nov</span>',
+    ),
+  },
+  { state: 'sticky, out of view', html: `<p class="screen">The page goes on below.</p>${form(`${mug} sticky`)}` },
+  {
     state: 'all in the cart',
     html: form('product="last-teapot" quantity="2"'),
     presses: [add('kiosk-add-to-cart')],

@@ -25,6 +25,7 @@ import { orderStatusMessages } from './en/order-status.ts';
 import { passwordMeterMessages } from './en/password-meter.ts';
 import { priceMessages } from './en/price.ts';
 import { productControlMessages } from './en/product-controls.ts';
+import { factMessages } from './en/product-facts.ts';
 import { productFilterMessages } from './en/product-filters.ts';
 import { productListMessages } from './en/product-list.ts';
 import { recommendationMessages } from './en/recommendations.ts';
@@ -63,6 +64,7 @@ export const english = {
   passwordMeter: passwordMeterMessages,
   price: priceMessages,
   productControls: productControlMessages,
+  productFacts: factMessages,
   productFilters: productFilterMessages,
   productList: productListMessages,
   recommendations: recommendationMessages,

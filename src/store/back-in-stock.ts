@@ -5,7 +5,7 @@ import type { ShopApp } from './app.ts';
 import { toCatalogReference } from './cart/preview.ts';
 import type { Choices } from './choices.ts';
 import { toProblem } from './problem.ts';
-import { findUnchosenOption, getImage, getOffer, getPictures } from './selection.ts';
+import { getImage, getOffer, getPictures, getUnchosenOptions } from './selection.ts';
 import { getCurrentPrice } from './simple-offer.ts';
 
 interface BackInStockOptions {
@@ -31,7 +31,7 @@ export async function requestBackInStock(
   try {
     const { request } = await app.client.call(createBackInStockRequest, {
       request: {
-        catalogReference: findUnchosenOption(product, choices)
+        catalogReference: getUnchosenOptions(product, choices).length
           ? { catalogItemId: product.id, appId: STORES_APP_ID }
           : toCatalogReference(product, choices, {}),
         email,

@@ -41,9 +41,9 @@ export function getInitialChoices(
 const equalsIgnoreCase = (a: string | undefined, b: string | undefined): boolean =>
   a?.toLowerCase() === b?.toLowerCase();
 
-/** The first option without a choice. */
-export const findUnchosenOption = (product: Product, choices: Choices): ProductOption | undefined =>
-  getVisibleOptions(product).find(({ name }) => !choices[name]);
+/** The options without a choice. */
+export const getUnchosenOptions = (product: Product, choices: Choices): readonly ProductOption[] =>
+  getVisibleOptions(product).filter(({ name }) => !choices[name]);
 
 /** Whether a choice can be bought with those made of the other options. */
 export const getChoiceAvailability = (
@@ -56,7 +56,7 @@ export const getChoiceAvailability = (
 /** The offer of the choices made so far. */
 export function getOffer(product: Product, choices: Choices): Offer {
   const matching = getMatchingVariants(product, choices);
-  const complete = !findUnchosenOption(product, choices);
+  const complete = !getUnchosenOptions(product, choices).length;
   const variant = complete ? matching[0] : undefined;
   return {
     variant,

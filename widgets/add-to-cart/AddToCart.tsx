@@ -10,7 +10,7 @@ import type { Adding } from '../../src/store/cart/adding.ts';
 import { emitError } from '../../src/store/errors.ts';
 import { type Problem, toProblem } from '../../src/store/problem.ts';
 import { getProductEntry, requestProduct } from '../../src/store/products.ts';
-import { isLowStock } from '../../src/store/simple-offer.ts';
+import { isLowStock, isSimple } from '../../src/store/simple-offer.ts';
 import type { State } from '../../src/store/state.ts';
 import { Stepper } from '../../src/ui/Stepper.tsx';
 import { hasHeader, readVisibleParts } from './attributes.ts';
@@ -47,7 +47,7 @@ export class AddToCart extends Component<FormProps, FormState> {
   override componentDidUpdate(previous?: Readonly<FormProps>): void {
     const { app, host, product: idOrSlug, activations, quantity } = this.props;
     const { adding } = this.state;
-    const { product, selection, problem, gone, isChoosing, unitsInCart } = this.#form;
+    const { product, selection, problem, gone, wantsOptions, followed } = this.#form;
     const { offer, missing } = selection ?? {};
     reflectStates(host, {
       loading: !product && !problem && idOrSlug,
@@ -61,19 +61,19 @@ export class AddToCart extends Component<FormProps, FormState> {
     });
     if (problem && problem !== this.#problem) emitError(app, problem, this.#reload, host);
     this.#problem = problem;
-    if (isChoosing && !getOptions() && !waitingForOptions.has(this.#update)) {
+    if (wantsOptions && !getOptions() && !waitingForOptions.has(this.#update)) {
       waitingForOptions.add(this.#update);
       loadOptions().catch(error => this.setState({ optionsProblem: toProblem(error) }));
     }
     if (previous && previous.quantity !== quantity) this.#setQuantity();
-    if (unitsInCart !== this.#followed) {
+    if (followed !== this.#followed) {
       this.#stopListening();
       const productUnits = (state: State, key: string) => app.cartService?.productUnits(state, key);
       this.#unfollow = [
         app.listen({ slice: 'products', read: getProductEntry, key: idOrSlug }, this.#update),
-        app.listen({ slice: 'cart', read: productUnits, key: unitsInCart }, this.#update),
+        app.listen({ slice: 'cart', read: productUnits, key: followed }, this.#update),
       ];
-      this.#followed = unitsInCart;
+      this.#followed = followed;
     }
     this.#adding?.follow(this.#form);
     if (activations > (previous?.activations ?? 0)) void this.#press();
@@ -145,15 +145,16 @@ export class AddToCart extends Component<FormProps, FormState> {
     const { edits, attempted, adding } = state;
     const { busy, added } = adding;
     this.#form = readForm(props, state);
-    const { product, selection, problem, gone, isChoosing, signUp, quantity, maxQuantity } = this.#form;
+    const { product, selection, problem, gone, options, facts, signUp, quantity, maxQuantity } = this.#form;
     const { choices = {}, offer, touched, missing } = selection ?? {};
     const availability = offer?.availability ?? 'available';
-    const options = isChoosing ? getOptions() : undefined;
     const visibleParts = readVisibleParts(props.show);
     const optionsVisible = visibleParts.has('options') || !!attempted;
     if (!idOrSlug) return <slot name="fallback" />;
     const fallback = !product && !busy && !gone && host.hasSlotted('fallback') && <slot name="fallback" />;
     if (fallback && !problem) return fallback;
+    const said = facts?.renderFacts(props, this.#form, state, this.#press);
+    const isInLine = product && isSimple(product);
     const form = (
       <div
         part="form"
@@ -184,7 +185,15 @@ export class AddToCart extends Component<FormProps, FormState> {
           ) : (
             <HeaderSkeleton show={props.show} />
           ))}
-        {!problem && renderPriceLine({ product, offer, maxQuantity, locale, touched, visibleParts })}
+        {!problem &&
+          renderPriceLine({
+            product,
+            offer,
+            locale,
+            touched,
+            visible: visibleParts.has('price'),
+            children: isInLine && said,
+          })}
         {!problem && !product && visibleParts.has('options') && props.choices && (
           <OptionsSkeleton choices={props.choices} />
         )}
@@ -199,6 +208,7 @@ export class AddToCart extends Component<FormProps, FormState> {
             onEdit={this.#setEdits}
           />
         )}
+        {!isInLine && said}
         {!gone && (
           <div part="row" className="row">
             {visibleParts.has('quantity') && !signUp && (

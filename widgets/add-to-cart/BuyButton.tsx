@@ -24,7 +24,7 @@ export function renderBuyButton({ busy, added, availability, disabled, label, ca
   }[availability];
   return renderButton({
     part: added ? 'button added' : 'button',
-    className: 'add',
+    className: canNotify ? 'add quiet' : 'add',
     busy,
     disabled: disabled && !busy && !added,
     onPress,

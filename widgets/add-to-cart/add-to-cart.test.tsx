@@ -87,12 +87,20 @@ test('the page’s quantity replaces the shopper’s when it changes, also where
   }
 });
 
-test('missing choices are marked, and nothing is guessed', async () => {
-  const element = show('product="linen-apron"');
-  await vi.waitFor(() => expect(textOf(element)).toContain('€39.20'));
+test('all missing choices are marked at once and named at the button, the first is focused, and nothing is guessed', async () => {
+  const element = show('product="stoneware-mug"');
+  await vi.waitFor(() => expect(textOf(element)).toContain('€18.00'));
   findButton(element, /Add to cart/).click();
-  await vi.waitFor(() => expect(textOf(element)).toContain('Choose one to continue'));
-  expect(element.shadowRoot?.activeElement?.getAttribute('type')).toBe('radio');
+  const marked = () => [...(element.shadowRoot?.querySelectorAll('fieldset [part=asked]') ?? [])];
+  await vi.waitFor(() => expect(marked()).toHaveLength(2));
+  expect(textOf(element)).toContain('Still missing: Colour, Size');
+  const [first, second] = element.shadowRoot?.querySelectorAll('fieldset') ?? [];
+  expect(first?.contains(element.shadowRoot?.activeElement ?? null)).toBe(true);
+  first?.querySelector('input')?.click();
+  await vi.waitFor(() => expect(textOf(element)).toContain('Still missing: Size'));
+  expect(marked()).toHaveLength(1);
+  second?.querySelector('input')?.click();
+  await vi.waitFor(() => expect(textOf(element)).not.toContain('Still missing'));
   expect(await page.units()).toBe(0);
 });
 
@@ -142,7 +150,7 @@ test('an outage shows a retry button, which works', async () => {
 
 test('an add that is refused is announced, and leaves the choices', async () => {
   const element = show('product="last-teapot" quantity="2"');
-  await vi.waitFor(() => expect(textOf(element)).toContain('Only 2 left'));
+  await vi.waitFor(() => expect(textOf(element)).toContain('That’s all we have.'));
   await page.admin('stock', { slug: 'last-teapot', quantity: 1 });
   findButton(element, /Add to cart/).click();
   await vi.waitFor(() => expect(element.shadowRoot?.querySelector('[role=alert]')?.textContent).toMatch(/1 more/));
@@ -163,18 +171,21 @@ test('no more can be chosen than is left, nor than is left beside what the cart 
   const many = () => element.shadowRoot?.querySelector('input')?.value;
   findButton(element, /one more$/).click();
   await vi.waitFor(() => expect(many()).toBe('2'));
+  expect(textOf(element)).toContain('That’s all we have.');
   findButton(element, /one more$/).click();
   await vi.waitFor(() => expect(textOf(element)).toContain('At most 2'));
   expect(many()).toBe('2');
   findButton(element, /Add to cart/).click();
   await vi.waitFor(async () => expect(await page.units()).toBe(2));
+  await vi.waitFor(() => expect(textOf(element)).toContain('All we have left is in your cart'));
+  expect(textOf(element)).toContain('In your cart: 2');
   // Once it no longer says that it was added.
   await vi.waitFor(() => expect(findButton(element, /Add to cart/).getAttribute('aria-disabled')).toBe('true'), 3000);
 });
 
 test('a limit is said in a live region that was there before', async () => {
   const element = show('product="last-teapot" quantity="2"');
-  await vi.waitFor(() => expect(textOf(element)).toContain('Only 2 left'));
+  await vi.waitFor(() => expect(textOf(element)).toContain('That’s all we have.'));
   const findRegion = () => element.shadowRoot?.querySelector('[part=quantity] [role=status]');
   expect(findRegion()).toBeNull();
   const said: (string | null | undefined)[] = [];
@@ -252,4 +263,61 @@ test('a gallery stands in the place of the picture, with the choices made; until
   await vi.waitFor(() => expect(find()?.querySelector('[slot=fallback] img')).toBeTruthy());
   expect(find()?.getAttribute('product')).toBe('stoneware-mug');
   expect(JSON.parse(find()?.getAttribute('choices') ?? '')).toEqual({ Colour: 'Oat' });
+});
+
+test('what is said near the button: the last one, the item’s number, when it arrives', async () => {
+  await page.admin('stock', { slug: 'last-teapot', quantity: 1 });
+  const element = show('product="last-teapot" show="stock sku delivery"', '<span slot="delivery">On Tuesday</span>');
+  await vi.waitFor(() => expect(textOf(element)).toBe('Last oneItem no. LL-T-202Add to cart'));
+  expect(element.shadowRoot?.querySelector('[part=delivery] slot[name=delivery]')).toBeTruthy();
+  element.setAttribute('show', 'price');
+  await vi.waitFor(() => expect(textOf(element)).toBe('€58.00Add to cart'));
+});
+
+test('a combination that is sold out says which, where it is sold out', async () => {
+  const element = show('product="stoneware-mug" choices="Colour:Slate;Size:L"');
+  await vi.waitFor(() => expect(textOf(element)).toContain('Sold out in Slate, L'));
+  element.setAttribute('choices', 'Colour:Slate;Size:S');
+  await vi.waitFor(() => expect(textOf(element)).not.toContain('Sold out in'));
+});
+
+test('sticky: a bar has the button while the form’s own is out of view, and asks for what is missing', async () => {
+  const { IntersectionObserver } = globalThis;
+  let report: (isIntersecting: boolean) => void = () => {};
+  globalThis.IntersectionObserver = class extends IntersectionObserver {
+    constructor(callback: IntersectionObserverCallback) {
+      super(callback);
+      report = isIntersecting => callback([{ isIntersecting } as IntersectionObserverEntry], this);
+    }
+  };
+  const element = show('product="stoneware-mug" sticky', 'Into the bag');
+  const bar = () => element.shadowRoot?.querySelector('[part=sticky] > *');
+  const press = () => bar()?.querySelector('button')?.click();
+  await vi.waitFor(() => expect(element.shadowRoot?.querySelector('[part=sticky]')).toBeTruthy());
+  expect(bar()).toBeNull();
+  report(false);
+  await vi.waitFor(() => expect(bar()?.textContent).toBe('Stoneware mugFrom €18.00Choose options'));
+  press();
+  await vi.waitFor(() => expect(textOf(element)).toContain('Still missing: Colour, Size'));
+  element.setAttribute('choices', 'Colour:Sage;Size:L');
+  await vi.waitFor(() => expect(bar()?.querySelector('button')?.textContent).toBe('Into the bag'));
+  press();
+  await vi.waitFor(async () => expect(await page.units()).toBe(1));
+  report(true);
+  await vi.waitFor(() => expect(bar()).toBeNull());
+  globalThis.IntersectionObserver = IntersectionObserver;
+});
+
+test('“Added” waits for the drawer over it to be closed', async () => {
+  const element = show('product="bread-knife"');
+  await vi.waitFor(() => expect(textOf(element)).toContain('€39.00'));
+  const store = page.registry()?.apps.get('demo-client')?.store;
+  const setOpen = (open: boolean) => store?.setState(({ drawer }) => ({ drawer: { ...drawer, open } }));
+  setOpen(true);
+  findButton(element, /Add to cart/).click();
+  await vi.waitFor(() => expect(statesOf(element)).toContain('added'));
+  await new Promise(resolve => setTimeout(resolve, 1800));
+  expect(textOf(element)).toContain('Added');
+  setOpen(false);
+  await vi.waitFor(() => expect(statesOf(element)).not.toContain('added'), 3000);
 });

@@ -9,6 +9,7 @@ export const attributes = {
   show: text,
   'buy-now': flag,
   'product-url': text,
+  sticky: flag,
 };
 
 type Form = PropsOf<typeof attributes>;

@@ -12,14 +12,16 @@ import { loadOptions } from './load-options.ts';
  * @attribute variant - Id of the variant to begin with; wins over `choices`.
  * @attribute choices - Choices to begin with: `Size:L;Color:Blue`, or JSON. An option named without a choice (`Size:`) keeps its place while loading.
  * @attribute quantity - How many to begin with, 1 to 100,000; `1` unless given.
- * @attribute show - What is drawn, of `image name price options quantity stock`, or `gallery` in place of `image`: a `kiosk-product-gallery`, whose code is fetched then and whose parts are the form's, too; `price options quantity stock` unless given.
+ * @attribute show - What is drawn, of `image name price options quantity stock sku delivery`, or `gallery` in place of `image`: a `kiosk-product-gallery`, whose code is fetched then and whose parts are the form's, too; `price options quantity stock` unless given.
  * @attribute buy-now - Goes to checkout once the product is in the cart.
+ * @attribute sticky - While the button is out of view, a bar at the edge of the screen has it; of several forms, the page's first.
  * @attribute product-url - The page's own addresses of products, such as `/p/{slug}` or with `{id}`: a path or a web address; else that of the script tag, else the platform's.
  * @attribute client-id - The shop, where a page has two.
  * @attribute locale - The language of numbers, and of the words of all elements if this one is drawn first.
  * @slot - The button's label: phrasing content only.
  * @slot before - Above everything else.
  * @slot after - Below everything else.
+ * @slot delivery - When it arrives, near the button where `show` has `delivery`: phrasing content only.
  * @slot fallback - In place of the element until it is ready, and when it cannot start.
  * @event kiosk:variant-change - The choices have changed: `{ productId, variantId, choices, price, media, available }`.
  * @event kiosk:before-add - A shopper is about to add: `{ lineItems }`, cancelable.
@@ -33,7 +35,14 @@ import { loadOptions } from './load-options.ts';
  * @csspart name - Holds `link` where the product has a page.
  * @csspart link
  * @csspart price - With `sale` where it is reduced; holds `price-now`, `price-was` and `price-unit`.
- * @csspart stock - With `low` where few are left.
+ * @csspart stock - How many are left, or that there are none; with `low` where few are.
+ * @csspart in-cart - How many are in the cart.
+ * @csspart sku
+ * @csspart delivery
+ * @csspart asked - What is missing, near the button, and beside each option and text.
+ * @csspart sticky - The bar while the button is out of view; holds `sticky-picture` and `sticky-button`.
+ * @csspart sticky-picture
+ * @csspart sticky-button
  * @csspart option - One option; with `missing` while it is asked for. Holds `legend` and `asked`.
  * @csspart choice - One choice; with `swatch` or `pill`, `chosen`, and `available`, `sold-out` or `absent`.
  * @csspart radio - The control of a choice, which lies unseen over it.

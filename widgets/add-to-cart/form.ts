@@ -4,7 +4,7 @@ import type { AddingState } from '../../src/store/cart/adding.ts';
 import { unitsKey } from '../../src/store/cart/state.ts';
 import type { Problem } from '../../src/store/problem.ts';
 import { getShownProduct } from '../../src/store/shown-product.ts';
-import { getSimpleOffer, isSimple } from '../../src/store/simple-offer.ts';
+import { getSimpleOffer, isLowStock, isSimple } from '../../src/store/simple-offer.ts';
 import { findAll } from '../../src/validation/find-all.ts';
 import { type attributes, needsOptions } from './attributes.ts';
 import { getOptions } from './load-options.ts';
@@ -31,7 +31,7 @@ export const UNTOUCHED: FormState = { edits: { texts: {} }, adding: {} };
 export type Form = ReturnType<typeof readForm>;
 
 export function readForm(props: FormProps, { edits, quantity: edited, optionsProblem }: FormState) {
-  const { app, product: idOrSlug } = props;
+  const { app, product: idOrSlug, sticky, show } = props;
   const shown = getShownProduct(app, idOrSlug);
   const isChoosing = needsOptions(props) || (!!shown.product && !isSimple(shown.product));
   const options = isChoosing ? getOptions() : undefined;
@@ -40,26 +40,33 @@ export function readForm(props: FormProps, { edits, quantity: edited, optionsPro
   const selection: Selection | undefined =
     product && (options?.select(product, props, edits) ?? { choices: {}, offer: getSimpleOffer(product) });
   const { stockLeft, stockVariantId } = selection?.offer ?? {};
-  /** What to listen to where the stock is limited. */
-  const unitsInCart = product && stockLeft !== undefined ? unitsKey(product.id, stockVariantId) : '';
-  const maxQuantity =
-    stockLeft === undefined
-      ? MAX_QUANTITY
-      : Math.max(0, stockLeft - (app.cartService?.productUnits(app.store.getState(), unitsInCart) ?? 0));
-  const problem = shown.problem ?? (options ? undefined : optionsProblem);
+  /** What to listen to in the cart. */
+  const followed = product ? unitsKey(product.id, stockVariantId) : '';
+  const inCart = app.cartService?.productUnits(app.store.getState(), followed) ?? 0;
+  const maxQuantity = stockLeft === undefined ? MAX_QUANTITY : Math.max(0, stockLeft - inCart);
+  const quantity = Math.min(edited ?? props.quantity, Math.max(1, maxQuantity));
+  // Where there are no options, what is said near the button comes with their code.
+  const hasFacts =
+    selection &&
+    (sticky || inCart || quantity >= maxQuantity || isLowStock(selection.offer) || /sku|delivery/.test(show));
+  const problem = shown.problem ?? (isChoosing && !options ? optionsProblem : undefined);
   return {
     ...shown,
     product,
     selection,
     problem,
     failure: shown.failure ?? problem,
-    isChoosing,
+    options,
+    /** What draws what is said near the button. */
+    facts: options ?? (hasFacts ? getOptions() : undefined),
+    wantsOptions: isChoosing || hasFacts,
     signUp: selection?.offer.availability === 'sold-out' ? findSignUp(idOrSlug) : undefined,
     texts: edits.texts,
     buyNow: props.buyNow,
-    unitsInCart,
+    followed,
+    inCart,
     maxQuantity,
-    quantity: Math.min(edited ?? props.quantity, Math.max(1, maxQuantity)),
+    quantity,
   };
 }
 

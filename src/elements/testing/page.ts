@@ -47,6 +47,7 @@ globalThis.IntersectionObserver = class {
     this.#report(element);
   }
   unobserve(): void {}
+  disconnect(): void {}
 } as unknown as typeof IntersectionObserver;
 
 /** The custom states of an element. */

@@ -10,9 +10,6 @@ export const addToCartMessages = defineMessages('addToCart', {
   soldOut: 'Sold out',
   notify: 'Email me when it’s back',
   notMade: 'Not available',
-  notMadeReason: 'Not available in this combination',
-  allInCart: 'All we have left is in your cart',
-  left: { one: 'Only {n} left', other: 'Only {n} left' },
   quantity: 'Quantity',
   perUnit: '{price} per {unit}',
 });

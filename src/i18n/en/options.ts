@@ -6,4 +6,5 @@ export const optionMessages = defineMessages('options', {
   write: 'Fill this in to continue',
   placeholder: 'Choose…',
   optional: 'optional',
+  absent: 'Not available in this combination',
 });

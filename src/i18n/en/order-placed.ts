@@ -12,6 +12,10 @@ export const orderPlacedMessages = defineMessages('orderPlaced', {
   tax: 'Tax',
   taxIncluded: 'Tax included',
   total: 'Total',
+  copy: 'Copy the order number',
+  copied: 'Copied',
   carryOn: 'Carry on shopping',
+  see: 'See your order',
+  register: 'Create an account to follow it',
   unfinished: 'Your order isn’t placed yet. Your cart is still here.',
 });

@@ -114,12 +114,6 @@ export default {
     soldOut: 'Изчерпано',
     notify: 'Извести ме при наличност',
     notMade: 'Не се предлага',
-    notMadeReason: 'Тази комбинация не се предлага',
-    allInCart: 'Всичко останало вече е в количката ви',
-    left: {
-      one: 'Остава само {n}',
-      other: 'Остават само {n}',
-    },
     quantity: 'Количество',
     perUnit: '{price} за {unit}',
   },
@@ -450,6 +444,7 @@ export default {
     write: 'Попълнете, за да продължите',
     placeholder: 'Изберете…',
     optional: 'по желание',
+    absent: 'Тази комбинация не се предлага',
   },
   orderPlaced: {
     thanks: 'Благодарим ви. Поръчката ви е приета.',
@@ -462,7 +457,11 @@ export default {
     tax: 'ДДС',
     taxIncluded: 'С включен ДДС',
     total: 'Общо',
+    copy: 'Копирай номера на поръчката',
+    copied: 'Копирано',
     carryOn: 'Продължи пазаруването',
+    see: 'Вижте поръчката си',
+    register: 'Регистрирайте се, за да я следите',
     unfinished: 'Поръчката ви още не е направена. Количката ви е още тук.',
   },
   orderStatus: {
@@ -499,6 +498,19 @@ export default {
       'price-desc': 'Цена: от висока към ниска',
       name: 'Име: А до Я',
     },
+  },
+  productFacts: {
+    left: {
+      one: 'Остава само {n}',
+      other: 'Остават само {n}',
+    },
+    last: 'Последна бройка',
+    most: 'Това е всичко, което имаме.',
+    allInCart: 'Всичко останало вече е в количката ви',
+    soldOut: 'Изчерпано: {choices}',
+    inCart: 'В количката ви: {n}',
+    sku: 'Арт. № {sku}',
+    missing: 'Още липсва: {names}',
   },
   productFilters: {
     price: 'Цена',

@@ -114,12 +114,6 @@ export default {
     soldOut: 'Udsolgt',
     notify: 'Giv mig besked på mail',
     notMade: 'Findes ikke',
-    notMadeReason: 'Findes ikke i denne kombination',
-    allInCart: 'Alt, hvad vi har, ligger i din kurv',
-    left: {
-      one: 'Kun {n} tilbage',
-      other: 'Kun {n} tilbage',
-    },
     quantity: 'Antal',
     perUnit: '{price} pr. {unit}',
   },
@@ -450,6 +444,7 @@ export default {
     write: 'Udfyld dette for at fortsætte',
     placeholder: 'Vælg…',
     optional: 'valgfrit',
+    absent: 'Findes ikke i denne kombination',
   },
   orderPlaced: {
     thanks: 'Tak. Din ordre er afgivet.',
@@ -462,7 +457,11 @@ export default {
     tax: 'Moms',
     taxIncluded: 'Inkl. moms',
     total: 'I alt',
+    copy: 'Kopiér ordrenummeret',
+    copied: 'Kopieret',
     carryOn: 'Køb videre',
+    see: 'Se din ordre',
+    register: 'Opret en konto for at følge den',
     unfinished: 'Din ordre er ikke afgivet endnu. Din kurv er her stadig.',
   },
   orderStatus: {
@@ -499,6 +498,19 @@ export default {
       'price-desc': 'Pris, høj til lav',
       name: 'Navn, A til Å',
     },
+  },
+  productFacts: {
+    left: {
+      one: 'Kun {n} tilbage',
+      other: 'Kun {n} tilbage',
+    },
+    last: 'Sidste eksemplar',
+    most: 'Det er alt, hvad vi har.',
+    allInCart: 'Alt, hvad vi har, ligger i din kurv',
+    soldOut: 'Udsolgt: {choices}',
+    inCart: 'I din kurv: {n}',
+    sku: 'Varenr. {sku}',
+    missing: 'Mangler stadig: {names}',
   },
   productFilters: {
     price: 'Pris',

@@ -115,12 +115,6 @@ export default {
     soldOut: 'Loppunut',
     notify: 'Ilmoita, kun saatavilla',
     notMade: 'Ei saatavilla',
-    notMadeReason: 'Tätä yhdistelmää ei ole saatavilla',
-    allInCart: 'Kaikki jäljellä olevat ovat jo ostoskorissasi',
-    left: {
-      one: 'Vain {n} jäljellä',
-      other: 'Vain {n} jäljellä',
-    },
     quantity: 'Määrä',
     perUnit: '{price} / {unit}',
   },
@@ -451,6 +445,7 @@ export default {
     write: 'Täytä jatkaaksesi',
     placeholder: 'Valitse…',
     optional: 'valinnainen',
+    absent: 'Tätä yhdistelmää ei ole saatavilla',
   },
   orderPlaced: {
     thanks: 'Kiitos. Tilauksesi on vastaanotettu.',
@@ -463,7 +458,11 @@ export default {
     tax: 'Verot',
     taxIncluded: 'Sisältää verot',
     total: 'Yhteensä',
+    copy: 'Kopioi tilauksen numero',
+    copied: 'Kopioitu',
     carryOn: 'Jatka ostoksia',
+    see: 'Katso tilauksesi',
+    register: 'Luo tili ja seuraa sitä',
     unfinished: 'Tilaustasi ei ole vielä tehty. Ostoskorisi on tallessa.',
   },
   orderStatus: {
@@ -500,6 +499,19 @@ export default {
       'price-desc': 'Hinta: kallein ensin',
       name: 'Nimi: A–Ö',
     },
+  },
+  productFacts: {
+    left: {
+      one: 'Vain {n} jäljellä',
+      other: 'Vain {n} jäljellä',
+    },
+    last: 'Viimeinen kappale',
+    most: 'Enempää meillä ei ole.',
+    allInCart: 'Kaikki jäljellä olevat ovat jo ostoskorissasi',
+    soldOut: 'Loppunut: {choices}',
+    inCart: 'Ostoskorissasi: {n}',
+    sku: 'Tuotenro {sku}',
+    missing: 'Vielä puuttuu: {names}',
   },
   productFilters: {
     price: 'Hinta',

@@ -114,12 +114,6 @@ export default {
     soldOut: 'स्टॉक खत्म',
     notify: 'आने पर ईमेल करें',
     notMade: 'उपलब्ध नहीं',
-    notMadeReason: 'इस संयोजन में उपलब्ध नहीं',
-    allInCart: 'बचा हुआ सारा स्टॉक आपके कार्ट में है',
-    left: {
-      one: 'सिर्फ़ {n} बचा है',
-      other: 'सिर्फ़ {n} बचे हैं',
-    },
     quantity: 'मात्रा',
     perUnit: '{price} प्रति {unit}',
   },
@@ -450,6 +444,7 @@ export default {
     write: 'जारी रखने के लिए इसे भरें',
     placeholder: 'चुनें…',
     optional: 'वैकल्पिक',
+    absent: 'इस संयोजन में उपलब्ध नहीं',
   },
   orderPlaced: {
     thanks: 'धन्यवाद। आपका ऑर्डर हो गया है।',
@@ -462,7 +457,11 @@ export default {
     tax: 'टैक्स',
     taxIncluded: 'टैक्स शामिल',
     total: 'कुल',
+    copy: 'ऑर्डर नंबर कॉपी करें',
+    copied: 'कॉपी हो गया',
     carryOn: 'खरीदारी जारी रखें',
+    see: 'अपना ऑर्डर देखें',
+    register: 'इसे ट्रैक करने के लिए खाता बनाएँ',
     unfinished: 'आपका ऑर्डर अभी नहीं हुआ है। आपका कार्ट अभी भी यहाँ है।',
   },
   orderStatus: {
@@ -499,6 +498,19 @@ export default {
       'price-desc': 'कीमत: ज़्यादा से कम',
       name: 'नाम: A से Z',
     },
+  },
+  productFacts: {
+    left: {
+      one: 'सिर्फ़ {n} बचा है',
+      other: 'सिर्फ़ {n} बचे हैं',
+    },
+    last: 'आखिरी पीस',
+    most: 'हमारे पास बस इतना ही है।',
+    allInCart: 'बचा हुआ सारा स्टॉक आपके कार्ट में है',
+    soldOut: 'स्टॉक खत्म: {choices}',
+    inCart: 'आपके कार्ट में: {n}',
+    sku: 'आइटम नं. {sku}',
+    missing: 'अभी बाकी है: {names}',
   },
   productFilters: {
     price: 'कीमत',

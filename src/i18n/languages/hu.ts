@@ -114,12 +114,6 @@ export default {
     soldOut: 'Elfogyott',
     notify: 'Értesítést kérek',
     notMade: 'Nem kapható',
-    notMadeReason: 'Ebben az összeállításban nem kapható',
-    allInCart: 'Az összes megmaradt darab a kosarában van',
-    left: {
-      one: 'Már csak {n} db maradt',
-      other: 'Már csak {n} db maradt',
-    },
     quantity: 'Mennyiség',
     perUnit: '{price} / {unit}',
   },
@@ -450,6 +444,7 @@ export default {
     write: 'A folytatáshoz töltse ki',
     placeholder: 'Válasszon…',
     optional: 'nem kötelező',
+    absent: 'Ebben az összeállításban nem kapható',
   },
   orderPlaced: {
     thanks: 'Köszönjük. A rendelését megkaptuk.',
@@ -462,7 +457,11 @@ export default {
     tax: 'Áfa',
     taxIncluded: 'Áfával',
     total: 'Összesen',
+    copy: 'Rendelésszám másolása',
+    copied: 'Másolva',
     carryOn: 'Vásárlás folytatása',
+    see: 'Rendelés megtekintése',
+    register: 'Regisztráljon, és kövesse nyomon',
     unfinished: 'A rendelést még nem adta le. A kosara itt várja.',
   },
   orderStatus: {
@@ -499,6 +498,19 @@ export default {
       'price-desc': 'Ár szerint csökkenő',
       name: 'Név: A–Z',
     },
+  },
+  productFacts: {
+    left: {
+      one: 'Már csak {n} db maradt',
+      other: 'Már csak {n} db maradt',
+    },
+    last: 'Utolsó darab',
+    most: 'Ennyi van belőle.',
+    allInCart: 'Az összes megmaradt darab a kosarában van',
+    soldOut: 'Elfogyott: {choices}',
+    inCart: 'A kosarában: {n}',
+    sku: 'Cikkszám: {sku}',
+    missing: 'Még hiányzik: {names}',
   },
   productFilters: {
     price: 'Ár',

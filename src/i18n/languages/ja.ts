@@ -112,11 +112,6 @@ export default {
     soldOut: '売り切れ',
     notify: '再入荷をメールで知らせる',
     notMade: '取り扱いなし',
-    notMadeReason: 'この組み合わせのお取り扱いはありません',
-    allInCart: '在庫はすべてカートに入っています',
-    left: {
-      other: '残り{n}点',
-    },
     quantity: '数量',
     perUnit: '{price}／{unit}',
   },
@@ -441,6 +436,7 @@ export default {
     write: '入力してください',
     placeholder: '選択…',
     optional: '任意',
+    absent: 'この組み合わせのお取り扱いはありません',
   },
   orderPlaced: {
     thanks: 'ありがとうございます。ご注文を承りました。',
@@ -453,7 +449,11 @@ export default {
     tax: '税',
     taxIncluded: '税込',
     total: '合計',
+    copy: '注文番号をコピー',
+    copied: 'コピーしました',
     carryOn: '買い物を続ける',
+    see: '注文を見る',
+    register: 'アカウントを作成して状況を確認',
     unfinished: 'ご注文はまだ完了していません。カートはそのままです。',
   },
   orderStatus: {
@@ -490,6 +490,18 @@ export default {
       'price-desc': '価格の高い順',
       name: '名前順',
     },
+  },
+  productFacts: {
+    left: {
+      other: '残り{n}点',
+    },
+    last: '最後の1点',
+    most: '在庫はこれですべてです。',
+    allInCart: '在庫はすべてカートに入っています',
+    soldOut: '売り切れ：{choices}',
+    inCart: 'カート内：{n}',
+    sku: '商品番号 {sku}',
+    missing: '未選択：{names}',
   },
   productFilters: {
     price: '価格',

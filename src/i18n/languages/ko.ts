@@ -112,11 +112,6 @@ export default {
     soldOut: '품절',
     notify: '재입고 알림 받기',
     notMade: '판매하지 않음',
-    notMadeReason: '이 옵션 조합은 판매하지 않습니다',
-    allInCart: '남은 수량이 모두 장바구니에 있습니다',
-    left: {
-      other: '{n}개만 남음',
-    },
     quantity: '수량',
     perUnit: '{unit}당 {price}',
   },
@@ -441,6 +436,7 @@ export default {
     write: '계속하려면 입력하세요',
     placeholder: '선택…',
     optional: '선택 사항',
+    absent: '이 옵션 조합은 판매하지 않습니다',
   },
   orderPlaced: {
     thanks: '감사합니다. 주문이 완료되었습니다.',
@@ -453,7 +449,11 @@ export default {
     tax: '세금',
     taxIncluded: '세금 포함',
     total: '합계',
+    copy: '주문 번호 복사',
+    copied: '복사됨',
     carryOn: '쇼핑 계속하기',
+    see: '주문 보기',
+    register: '계정을 만들고 주문 확인하기',
     unfinished: '주문이 아직 완료되지 않았습니다. 장바구니는 그대로 있습니다.',
   },
   orderStatus: {
@@ -484,6 +484,18 @@ export default {
     filters: '필터',
     sort: '정렬',
     sorts: { featured: '추천순', newest: '최신순', price: '낮은 가격순', 'price-desc': '높은 가격순', name: '이름순' },
+  },
+  productFacts: {
+    left: {
+      other: '{n}개만 남음',
+    },
+    last: '마지막 1개',
+    most: '준비된 수량은 여기까지입니다.',
+    allInCart: '남은 수량이 모두 장바구니에 있습니다',
+    soldOut: '품절: {choices}',
+    inCart: '장바구니에 담긴 수량: {n}',
+    sku: '상품 번호 {sku}',
+    missing: '아직 선택하지 않음: {names}',
   },
   productFilters: {
     price: '가격',

@@ -114,12 +114,6 @@ export default {
     soldOut: 'Utsolgt',
     notify: 'Varsle meg på e-post',
     notMade: 'Finnes ikke',
-    notMadeReason: 'Finnes ikke i denne kombinasjonen',
-    allInCart: 'Alt vi har igjen, ligger i handlekurven din',
-    left: {
-      one: 'Bare {n} igjen',
-      other: 'Bare {n} igjen',
-    },
     quantity: 'Antall',
     perUnit: '{price} per {unit}',
   },
@@ -450,6 +444,7 @@ export default {
     write: 'Fyll ut dette for å fortsette',
     placeholder: 'Velg…',
     optional: 'valgfritt',
+    absent: 'Finnes ikke i denne kombinasjonen',
   },
   orderPlaced: {
     thanks: 'Takk. Bestillingen er sendt.',
@@ -462,7 +457,11 @@ export default {
     tax: 'Mva.',
     taxIncluded: 'Inkl. mva.',
     total: 'Totalt',
+    copy: 'Kopier bestillingsnummeret',
+    copied: 'Kopiert',
     carryOn: 'Fortsett å handle',
+    see: 'Se bestillingen din',
+    register: 'Opprett en konto for å følge den',
     unfinished: 'Bestillingen er ikke sendt ennå. Handlekurven er her fortsatt.',
   },
   orderStatus: {
@@ -499,6 +498,19 @@ export default {
       'price-desc': 'Pris, høy til lav',
       name: 'Navn, A til Å',
     },
+  },
+  productFacts: {
+    left: {
+      one: 'Bare {n} igjen',
+      other: 'Bare {n} igjen',
+    },
+    last: 'Siste eksemplar',
+    most: 'Det er alt vi har.',
+    allInCart: 'Alt vi har igjen, ligger i handlekurven din',
+    soldOut: 'Utsolgt: {choices}',
+    inCart: 'I handlekurven din: {n}',
+    sku: 'Varenr. {sku}',
+    missing: 'Mangler fortsatt: {names}',
   },
   productFilters: {
     price: 'Pris',

@@ -114,12 +114,6 @@ export default {
     soldOut: 'Tükendi',
     notify: 'Gelince haber ver',
     notMade: 'Mevcut değil',
-    notMadeReason: 'Bu kombinasyonda mevcut değil',
-    allInCart: 'Kalan ürünlerin hepsi sepetinizde',
-    left: {
-      one: 'Son {n} ürün',
-      other: 'Son {n} ürün',
-    },
     quantity: 'Adet',
     perUnit: '{price} / {unit}',
   },
@@ -450,6 +444,7 @@ export default {
     write: 'Devam etmek için doldurun',
     placeholder: 'Seçin…',
     optional: 'isteğe bağlı',
+    absent: 'Bu kombinasyonda mevcut değil',
   },
   orderPlaced: {
     thanks: 'Teşekkürler. Siparişiniz alındı.',
@@ -462,7 +457,11 @@ export default {
     tax: 'Vergi',
     taxIncluded: 'Vergi dahil',
     total: 'Toplam',
+    copy: 'Sipariş numarasını kopyala',
+    copied: 'Kopyalandı',
     carryOn: 'Alışverişe devam et',
+    see: 'Siparişinizi görün',
+    register: 'Takip etmek için hesap oluşturun',
     unfinished: 'Siparişiniz henüz verilmedi. Sepetiniz hâlâ burada.',
   },
   orderStatus: {
@@ -499,6 +498,19 @@ export default {
       'price-desc': 'Fiyat: yüksekten düşüğe',
       name: 'Ad: A–Z',
     },
+  },
+  productFacts: {
+    left: {
+      one: 'Son {n} ürün',
+      other: 'Son {n} ürün',
+    },
+    last: 'Son ürün',
+    most: 'Elimizde bu kadar var.',
+    allInCart: 'Kalan ürünlerin hepsi sepetinizde',
+    soldOut: 'Tükendi: {choices}',
+    inCart: 'Sepetinizde: {n}',
+    sku: 'Ürün no {sku}',
+    missing: 'Hâlâ eksik: {names}',
   },
   productFilters: {
     price: 'Fiyat',

@@ -112,11 +112,6 @@ export default {
     soldOut: '已售完',
     notify: '到貨通知我',
     notMade: '無此組合',
-    notMadeReason: '沒有這種組合',
-    allInCart: '剩餘庫存已全部在您的購物車中',
-    left: {
-      other: '僅剩 {n} 件',
-    },
     quantity: '數量',
     perUnit: '{price}/{unit}',
   },
@@ -441,6 +436,7 @@ export default {
     write: '請填寫以繼續',
     placeholder: '請選擇……',
     optional: '選填',
+    absent: '沒有這種組合',
   },
   orderPlaced: {
     thanks: '謝謝您。您的訂單已成立。',
@@ -453,7 +449,11 @@ export default {
     tax: '稅金',
     taxIncluded: '含稅',
     total: '總計',
+    copy: '複製訂單編號',
+    copied: '已複製',
     carryOn: '繼續購物',
+    see: '查看您的訂單',
+    register: '建立帳戶以追蹤訂單',
     unfinished: '您的訂單尚未成立。購物車仍為您保留。',
   },
   orderStatus: {
@@ -490,6 +490,18 @@ export default {
       'price-desc': '價格由高至低',
       name: '名稱 A 到 Z',
     },
+  },
+  productFacts: {
+    left: {
+      other: '僅剩 {n} 件',
+    },
+    last: '最後一件',
+    most: '這是我們全部的庫存。',
+    allInCart: '剩餘庫存已全部在您的購物車中',
+    soldOut: '{choices} 已售完',
+    inCart: '您的購物車中：{n}',
+    sku: '商品編號 {sku}',
+    missing: '尚未選擇：{names}',
   },
   productFilters: {
     price: '價格',

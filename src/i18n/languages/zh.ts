@@ -112,11 +112,6 @@ export default {
     soldOut: '已售罄',
     notify: '到货通知我',
     notMade: '无此组合',
-    notMadeReason: '没有这种组合',
-    allInCart: '剩余库存已全部在您的购物车中',
-    left: {
-      other: '仅剩 {n} 件',
-    },
     quantity: '数量',
     perUnit: '{price}/{unit}',
   },
@@ -441,6 +436,7 @@ export default {
     write: '请填写以继续',
     placeholder: '请选择……',
     optional: '选填',
+    absent: '没有这种组合',
   },
   orderPlaced: {
     thanks: '谢谢。您的订单已提交。',
@@ -453,7 +449,11 @@ export default {
     tax: '税费',
     taxIncluded: '含税',
     total: '合计',
+    copy: '复制订单编号',
+    copied: '已复制',
     carryOn: '继续购物',
+    see: '查看您的订单',
+    register: '创建账户以跟踪订单',
     unfinished: '您的订单尚未提交。购物车仍为您保留。',
   },
   orderStatus: {
@@ -490,6 +490,18 @@ export default {
       'price-desc': '价格从高到低',
       name: '名称 A 到 Z',
     },
+  },
+  productFacts: {
+    left: {
+      other: '仅剩 {n} 件',
+    },
+    last: '最后一件',
+    most: '这是我们全部的库存。',
+    allInCart: '剩余库存已全部在您的购物车中',
+    soldOut: '{choices} 已售罄',
+    inCart: '您的购物车中：{n}',
+    sku: '商品编号 {sku}',
+    missing: '尚未选择：{names}',
   },
   productFilters: {
     price: '价格',

@@ -56,7 +56,7 @@ interface AddingOptions {
   readonly press: () => void;
 }
 
-/** How long a button says `Added`, ms. */
+/** How long a button says `Added`, ms; again once a drawer over it is closed. */
 const ADDED_LABEL_MS = 1600;
 
 /** Failures that mean that the product read by this page is out of date. */
@@ -106,7 +106,8 @@ export function createAdding(app: ShopApp, { from, idOrSlug, show, press }: Addi
     phase = next;
     refusal = problem;
     clearTimeout(timer);
-    if (phase === 'added') timer = setTimeout(() => enter('idle'), ADDED_LABEL_MS);
+    if (phase === 'added')
+      timer = setTimeout(() => enter(app.store.getState().drawer.open ? 'added' : 'idle'), ADDED_LABEL_MS);
     update();
   };
 

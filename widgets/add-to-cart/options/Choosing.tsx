@@ -14,8 +14,8 @@ interface ChoosingProps {
   readonly edits: Edits;
   /** Events are emitted and attributes checked even where nothing is drawn. */
   readonly visible: boolean;
-  /** The name of the option or text to mark as missing. */
-  readonly missing: string | undefined;
+  /** The options and texts to mark as missing, by name. */
+  readonly missing: readonly string[] | undefined;
   readonly onEdit: (edits: Edits) => void;
 }
 

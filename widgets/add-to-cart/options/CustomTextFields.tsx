@@ -10,8 +10,8 @@ const MAX_SINGLE_LINE_LENGTH = 60;
 interface CustomTextFieldsProps {
   readonly product: Product;
   readonly texts: CustomTexts;
-  /** The title of the field to mark as missing. */
-  readonly missing: string | undefined;
+  /** What to mark as missing, by name. */
+  readonly missing: readonly string[] | undefined;
   readonly onChange: (title: string, text: string) => void;
 }
 
@@ -22,7 +22,7 @@ export function CustomTextFields({ product, texts, missing, onChange }: CustomTe
       {(product.customTextFields ?? []).map(({ title, maxLength, mandatory }, index) => {
         const Field = maxLength > MAX_SINGLE_LINE_LENGTH ? 'textarea' : 'input';
         const value = texts[title] ?? '';
-        const isMissing = missing === title;
+        const isMissing = missing?.includes(title);
         return (
           <div key={title} ref={adoptOptionStyles} part={isMissing ? 'field missing' : 'field'} className="option">
             <label ref={adoptInputStyles} className="title" htmlFor={`text${index}`}>

@@ -17,8 +17,8 @@ const NAMED_MAX_CHOICES = 3;
 interface OptionsProps {
   readonly product: Product;
   readonly choices: Choices;
-  /** The name of the option to mark as missing. */
-  readonly missing: string | undefined;
+  /** What to mark as missing, by name. */
+  readonly missing: readonly string[] | undefined;
   readonly onChoose: (option: string, choice: string) => void;
 }
 
@@ -31,7 +31,7 @@ interface OptionProps extends Omit<OptionsProps, 'missing' | 'onChoose'> {
 }
 
 const getReason = (availability: VariantAvailability): string =>
-  ({ available: '', 'sold-out': addToCartMessages.soldOut, absent: addToCartMessages.notMadeReason })[availability];
+  ({ available: '', 'sold-out': addToCartMessages.soldOut, absent: messages.absent })[availability];
 
 /** One group for each option; an unavailable choice stays focusable and says why. */
 export function Options({ product, missing, ...rest }: OptionsProps) {
@@ -44,7 +44,7 @@ export function Options({ product, missing, ...rest }: OptionsProps) {
           product={product}
           option={option}
           id={`${index}`}
-          isMissing={missing === option.name}
+          isMissing={Boolean(missing?.includes(option.name))}
         />
       ))}
     </>

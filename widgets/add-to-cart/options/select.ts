@@ -1,7 +1,7 @@
 import type { Product } from '../../../src/api/products.ts';
 import type { CustomTexts } from '../../../src/store/cart/preview.ts';
 import { type Choices, parseChoices } from '../../../src/store/choices.ts';
-import { findUnchosenOption, getInitialChoices, getOffer } from '../../../src/store/selection.ts';
+import { getInitialChoices, getOffer, getUnchosenOptions } from '../../../src/store/selection.ts';
 import type { Offer } from '../../../src/store/simple-offer.ts';
 
 /** What a shopper has chosen and written. */
@@ -22,8 +22,8 @@ export interface Selection {
   readonly offer: Offer;
   /** Whether the shopper has chosen anything. */
   readonly touched?: boolean;
-  /** The first option without a choice, or mandatory text that is empty. */
-  readonly missing?: string | undefined;
+  /** The options without a choice, and the mandatory texts that are empty, by name; undefined if there are none. */
+  readonly missing?: readonly string[] | undefined;
   /** What the page's attributes ask for and the product lacks. */
   readonly invalid?: readonly string[];
 }
@@ -38,13 +38,17 @@ export function select(
   const initial = getInitialChoices(product, { variant: request.variant, choices: requested });
   const touched = edited === toRequestKey(request);
   const choices = touched ? { ...initial.choices, ...edits } : initial.choices;
+  const missing = [
+    ...getUnchosenOptions(product, choices).map(({ name }) => name),
+    ...(product.customTextFields ?? [])
+      .filter(({ title, mandatory }) => mandatory && !texts[title]?.trim())
+      .map(({ title }) => title),
+  ];
   return {
     choices,
     offer: getOffer(product, choices),
     touched,
-    missing:
-      findUnchosenOption(product, choices)?.name ??
-      product.customTextFields?.find(({ title, mandatory }) => mandatory && !texts[title]?.trim())?.title,
+    missing: missing.length ? missing : undefined,
     invalid: requested ? initial.unknown : [`choices "${request.choices}"`],
   };
 }

@@ -1,0 +1,13 @@
+import { defineMessages } from '../messages.ts';
+
+/** Texts of what a product form says near its button. */
+export const factMessages = defineMessages('productFacts', {
+  left: { one: 'Only {n} left', other: 'Only {n} left' },
+  last: 'Last one',
+  most: 'That’s all we have.',
+  allInCart: 'All we have left is in your cart',
+  soldOut: 'Sold out in {choices}',
+  inCart: 'In your cart: {n}',
+  sku: 'Item no. {sku}',
+  missing: 'Still missing: {names}',
+});

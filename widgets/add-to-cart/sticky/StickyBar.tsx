@@ -1,0 +1,112 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { Product } from '../../../src/api/products.ts';
+import type { WidgetProps } from '../../../src/elements/host.ts';
+import { addToCartMessages as messages } from '../../../src/i18n/en/add-to-cart.ts';
+import type { AddingState } from '../../../src/store/cart/adding.ts';
+import { getImage, getPictures } from '../../../src/store/selection.ts';
+import { getCurrentPrice } from '../../../src/store/simple-offer.ts';
+import { adoptStyles } from '../../../src/ui/adopt-styles.ts';
+import { Button } from '../../../src/ui/Button.tsx';
+import { Picture } from '../../../src/ui/Picture.tsx';
+import { renderPrice } from '../../../src/ui/Price.tsx';
+import { useStore } from '../../../src/ui/useStore.ts';
+import type { attributes } from '../attributes.ts';
+import type { Selection } from '../options/select.ts';
+import styles from './sticky-bar.css?inline';
+import { useRowOutOfView } from './useRowOutOfView.ts';
+
+const adoptBarStyles = /* @__PURE__ */ adoptStyles(styles);
+
+export interface StickyBarProps extends Omit<WidgetProps<typeof attributes>, 'product'> {
+  readonly product: Product;
+  readonly selection: Selection;
+  readonly adding: AddingState;
+  readonly onPress: () => void;
+}
+
+/** The product with its price and button at the edge of the screen while the form's own button is out of view. */
+export function StickyBar({
+  app,
+  host,
+  locale,
+  connections,
+  buyNow,
+  product,
+  selection,
+  adding,
+  onPress,
+}: StickyBarProps) {
+  const { choices, offer, missing } = selection;
+  const isDrawerOpen = useStore(app.store, ({ drawer }) => drawer.open);
+  const isShown = useRowOutOfView(host) && !isDrawerOpen && offer.availability === 'available';
+  const [label, setLabel] = useState('');
+  const box = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a bar that has been moved is to be shown again.
+  useLayoutEffect(() => {
+    if (!isShown) return;
+    const bar = box.current;
+    bar?.showPopover?.();
+    // The page's own label, which is slotted into the form's button.
+    setLabel(
+      [...host.childNodes]
+        .filter(isLabel)
+        .map(({ textContent }) => textContent)
+        .join('')
+        .trim(),
+    );
+    const onFocus = ({ target }: Event) => bar && target instanceof Element && moveFromUnder(bar, target);
+    addEventListener('focusin', onFocus);
+    return () => {
+      removeEventListener('focusin', onFocus);
+      bar?.hidePopover?.();
+    };
+  }, [host, isShown, connections]);
+  const { busy = false, added = false } = adding;
+  const { price, isFromPrice } = offer;
+  const names = Object.values(choices).join(' · ');
+  const act = missing ? messages.options : label || (buyNow ? messages.buyNow : messages.add);
+  return (
+    <section part="sticky" className="sticky" popover="manual" aria-label={product.name} ref={box}>
+      {isShown && (
+        <div className="bar" ref={adoptBarStyles}>
+          <Picture
+            part="sticky-picture"
+            image={getImage(getPictures(product, choices)[0])}
+            alt=""
+            width={48}
+            height={48}
+            name={product.name}
+          />
+          <div className="what">
+            <p className="what-name">{product.name}</p>
+            <p className="note">
+              <bdi>{names}</bdi>
+              {price &&
+                renderPrice({
+                  amount: getCurrentPrice(price),
+                  fullAmount: price.price,
+                  currency: price.currency,
+                  locale,
+                  isFromPrice,
+                })}
+            </p>
+          </div>
+          <Button part="sticky-button" busy={busy} onPress={onPress}>
+            {added ? messages.added : act}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+const isLabel = (node: Node): boolean => node.nodeType === Node.TEXT_NODE || (node instanceof Element && !node.slot);
+
+/** What gets the focus behind the bar comes into view. */
+function moveFromUnder(bar: Element, focused: Element): void {
+  if (bar.getRootNode() === focused.getRootNode() && bar.contains(focused)) return;
+  const { top, bottom } = bar.getBoundingClientRect();
+  const box = focused.getBoundingClientRect();
+  if (box.bottom <= top || box.top >= bottom) return;
+  scrollBy({ top: top > 0 ? box.bottom - top : box.top - bottom, behavior: 'instant' });
+}
