@@ -82,6 +82,13 @@ test('a currency is a code of three capitals', () => {
   }
 });
 
+test('what thanks for an order is one of three words or the address of a page', () => {
+  for (const thanks of ['dialog', 'page', 'none', '/thanks.html', 'https://shop.example/thanks'])
+    expect(read({ thanks }).logged).toEqual([]);
+  for (const thanks of ['mailto:us@shop.example', 'https://'])
+    expect(read({ thanks }).logged.join()).toContain(`data-thanks="${thanks}"`);
+});
+
 test('valid values are read', () => {
   const { config, logged } = read({
     apiHost: 'http://localhost:4810',

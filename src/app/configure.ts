@@ -3,6 +3,8 @@ import { findRegistry, registerTags } from './registry.ts';
 
 /** A shop's settings, as on its script tag: what is left out has the default, and so has what makes no sense, with a warning. */
 export type Settings = { readonly [K in keyof Config]?: Config[K] | undefined } & Pick<Config, 'clientId'> & {
+    /** What thanks for an order: `dialog`, the shop's own `page`, `none`, or the address of a page. */
+    readonly thanks?: string | undefined;
     /** Site keys, for a shop that asks for captchas. */
     readonly captchaKey?: string | undefined;
     readonly captchaInvisibleKey?: string | undefined;

@@ -198,8 +198,23 @@ test('the order is shown in the drawer with its number and sums, in one that is 
     email: 'ada@example.com',
     currency: 'EUR',
     sums: { total: { amount: '19.00' } },
+    lines: [
+      { name: 'Field guide to hedgerow herbs (PDF)', quantity: 2, image: { url: expect.stringContaining('http') } },
+    ],
   });
   expect(drawers()).toHaveLength(1);
+});
+
+test.each([
+  'none',
+  'page',
+  'https://shop.example/thanks',
+])('with data-thanks="%s" the page thanks, and the cart is not offered again', async thanks => {
+  const { app, land, purchases, checkoutId } = await returnFromCheckout();
+  await land({ checkoutId, thanks });
+  expect(purchases()).toMatchObject([{ number: expect.stringMatching(/^\d+$/) }]);
+  expect(app.store.getState().cart.returned).toBeUndefined();
+  expect(drawers()).toHaveLength(0);
 });
 
 test('a drawer that opens by nothing but a press leaves the order to the page', async () => {

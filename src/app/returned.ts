@@ -1,9 +1,11 @@
-import { type Checkout, getCheckout } from '../api/checkouts.ts';
+import { type Checkout, type CheckoutLine, getCheckout } from '../api/checkouts.ts';
 import { getOrder, type Order } from '../api/orders.ts';
+import type { OrderLine } from '../api/shared/order-line.ts';
 import { patchSlice, type ShopApp } from '../store/app.ts';
 import { keepCart } from '../store/cart/base.ts';
 import { refreshCart } from '../store/cart/read.ts';
 import { getCartState } from '../store/cart/service.ts';
+import type { PlacedLine } from '../store/cart/state.ts';
 import { purchaseKey } from '../store/cart/storage-keys.ts';
 import type { PendingPurchase } from '../store/ports.ts';
 import { sleep } from '../transport/sleep.ts';
@@ -41,16 +43,16 @@ async function tellPurchase(app: ShopApp, orderId: string, pending: Partial<Pend
   if (bought === null) return false;
   cleanAddress(pending.hash);
   if (!claim(app, purchaseKey(app.clientId), orderId)) return false;
-  const { priceSummary, currency, appliedDiscounts, lineItems } = bought ?? {};
+  const { number, priceSummary, currency, appliedDiscounts, lineItems } = (bought ?? {}) as Partial<Order>;
   app.ports.emit('kiosk:purchase', {
     orderId,
+    number,
     totals: priceSummary ?? pending.totals,
     currency,
     coupon: appliedDiscounts?.find(({ coupon }) => coupon)?.coupon?.code,
     lineItems,
   });
-  showOrder(app, bought ?? {});
-  return true;
+  return showOrder(app, bought ?? {}, pending);
 }
 
 /** Returns whether there is a cart to go on with, or an order all the same. Rejects where that cannot be found out. */
@@ -62,34 +64,54 @@ async function tellUnfinished(app: ShopApp, pending: Partial<PendingPurchase>): 
     refreshCart(app),
   ]);
   cleanAddress(pending.hash);
-  if (checkout.completed) showOrder(app, checkout);
-  else {
-    const { base } = getCartState(app);
-    if (!base?.lineItems.length) return false;
-    keepCart(app, base, 'back');
-    patchSlice(app, 'cart', { returned: { kind: 'unfinished' } });
-  }
+  if (checkout.completed) return showOrder(app, checkout, pending);
+  const { base } = getCartState(app);
+  if (!base?.lineItems.length) return false;
+  keepCart(app, base, 'back');
+  patchSlice(app, 'cart', { returned: { kind: 'unfinished' } });
   return true;
 }
 
-/** Has the drawer show an order, of which all that is known may be its checkout, or nothing. */
-function showOrder(app: ShopApp, bought: Partial<Order> | Partial<Checkout>): void {
-  const { number, taxIncludedInPrices } = bought as Partial<Order>;
+/**
+ * Has the drawer show an order, of which all that is known may be its checkout, or nothing. Returns false where the page
+ * thanks for it.
+ */
+function showOrder(
+  app: ShopApp,
+  bought: Partial<Order> | Partial<Checkout>,
+  { thanks }: Partial<PendingPurchase>,
+): boolean {
+  const { number, taxIncludedInPrices, shippingInfo: shipping } = bought as Partial<Order>;
   const {
     priceSummary: sums,
     currency,
     buyerInfo,
     taxIncludedInPrice = taxIncludedInPrices,
+    shippingInfo,
   } = bought as Partial<Checkout>;
   const email = buyerInfo?.email;
   const { base, status } = getCartState(app);
+  const { title, logistics } = shippingInfo?.selectedCarrierServiceOption ?? shipping ?? {};
+  const delivery = [title, logistics?.deliveryTime].filter(Boolean).join(' · ');
+  const lines = bought.lineItems?.map(toPlacedLine);
+  const isShown = (thanks ?? 'dialog') === 'dialog';
   patchSlice(app, 'cart', {
     lost: undefined,
-    returned: { kind: 'placed', number, email, currency, sums, taxIncluded: taxIncludedInPrice },
+    ...(isShown && {
+      returned: { kind: 'placed', number, email, currency, sums, lines, delivery, taxIncluded: taxIncludedInPrice },
+    }),
   });
   // A cart that has become an order is not offered again.
   keepCart(app, status === 'ready' ? base : undefined);
+  return isShown;
 }
+
+const toPlacedLine = ({ id, productName, quantity, ...line }: OrderLine | CheckoutLine): PlacedLine => ({
+  id,
+  name: productName.translated ?? productName.original,
+  quantity,
+  image: 'media' in line ? line.media : (line as Partial<OrderLine>).image,
+});
 
 /**
  * What was bought, as the order says, or its checkout where the platform keeps orders from visitors; null if the checkout

@@ -45,6 +45,8 @@ export interface KioskEvents {
   'kiosk:checkout': { readonly checkoutId: string; readonly url: string };
   'kiosk:purchase': {
     readonly orderId: string;
+    /** As the shopper knows it. */
+    readonly number: string | undefined;
     readonly totals: Partial<Order['priceSummary']> | undefined;
     readonly currency: string | undefined;
     readonly coupon: string | undefined;

@@ -96,6 +96,8 @@ export interface PendingPurchase {
   readonly totals: PriceSummary | undefined;
   /** The fragment of the page's address when they left. */
   readonly hash?: string;
+  /** What the page asks for in place of the dialog that thanks, see `data-thanks`. */
+  readonly thanks?: string | undefined;
   /** The shopper has been told that there is no order yet. */
   readonly told?: boolean;
 }

@@ -101,7 +101,10 @@ import styles from './cart-drawer.css?inline';
  * @csspart notice - A failure in words, on its line where it is the change of one; holds `notice-text`, `retry`, `dismiss` and `request-id`.
  * @csspart retry
  * @csspart dismiss
- * @csspart order-placed - On the return from a checkout that led to an order: its number and sums, in place of the cart.
+ * @csspart order-placed - On the return from a checkout that led to an order, in place of the cart: its number with `copy`, `delivery`, `order-lines`, `totals`, `carry-on` and `follow-order`.
+ * @csspart order-lines
+ * @csspart copy - Copies the order's number.
+ * @csspart follow-order - Leads a member to the account, others to making one; on pages that have a login.
  * @csspart unfinished - On the return from one that did not: the sentence that says so, above the lines.
  * @csspart quantity - The stepper; holds `less`, `count` and `more`.
  * @csspart less

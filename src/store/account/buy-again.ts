@@ -7,7 +7,7 @@ import { addLines } from '../cart/actions.ts';
 import { toPreviewLine } from '../cart/preview.ts';
 import { type PreviewLine, unitsKey } from '../cart/state.ts';
 import { normalizeProduct } from '../normalize/product.ts';
-import { findUnchosenOption, getInitialChoices, getOffer } from '../selection.ts';
+import { getInitialChoices, getOffer, getUnchosenOptions } from '../selection.ts';
 
 /** The platform's maximum. */
 const MAX_PAGE_SIZE = 100;
@@ -39,7 +39,7 @@ function toAddition(
   const { variantId, options, customTextFields = {} } = catalogReference.options ?? {};
   const { choices, unknown } = getInitialChoices(product, { variant: variantId, choices: options });
   const { availability, stockLeft, stockVariantId } = getOffer(product, choices);
-  if (unknown.length || availability !== 'available' || findUnchosenOption(product, choices)) return undefined;
+  if (unknown.length || availability !== 'available' || getUnchosenOptions(product, choices).length) return undefined;
   const units = takeUnits(unitsKey(product.id, stockVariantId), quantity, stockLeft);
   if (!units) return undefined;
   const preview = toPreviewLine(product, choices, customTextFields, units);

@@ -1,6 +1,7 @@
 import type { Cart, CartLine, Estimate } from '../../api/carts.ts';
 import type { Address } from '../../api/shared/address.ts';
 import type { NewLine } from '../../api/shared/line.ts';
+import type { Image } from '../../api/shared/media.ts';
 import type { SelectedMembership } from '../../api/shared/memberships.ts';
 import type { PriceSummary } from '../../api/shared/money.ts';
 import type { SelectedShippingOption, Violation } from '../../api/shared/totals.ts';
@@ -141,6 +142,9 @@ type ReturnedCheckout =
       readonly email?: string | undefined;
       readonly currency?: string | undefined;
       readonly taxIncluded?: boolean | undefined;
+      readonly lines?: readonly PlacedLine[] | undefined;
+      /** How and when it comes: `Standard · 3–5 working days`. */
+      readonly delivery?: string | undefined;
       readonly sums?:
         | (Readonly<Record<'subtotal' | 'discount' | 'shipping' | 'tax' | 'total', Sum>> & {
             readonly additionalFees?: Sum;
@@ -149,6 +153,14 @@ type ReturnedCheckout =
         | undefined;
     }
   | { readonly kind: 'unfinished' };
+
+/** A line of an order that has just been placed. */
+export interface PlacedLine {
+  readonly id: string;
+  readonly name: string;
+  readonly quantity: number;
+  readonly image: Image | undefined;
+}
 
 /** The lines of the last cart that has got out of reach, `id`, with those of carts before it. */
 export interface LostLines {

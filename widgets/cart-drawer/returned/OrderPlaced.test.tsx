@@ -86,6 +86,38 @@ test('an order of which nothing is known is thanked for, without a number, an ad
   expect(rows()).toEqual([]);
 });
 
+test('its lines, its delivery and a number that can be copied; other shoppers are led to making an account', async () => {
+  const copied: string[] = [];
+  Object.defineProperty(navigator, 'clipboard', {
+    configurable: true,
+    value: { writeText: async (text: string) => void copied.push(text) },
+  });
+  const login = document.createElement('kiosk-member-login');
+  login.append(Object.assign(document.createElement('input'), { slot: 'email' }));
+  const lines = [{ id: '1', name: 'Bread knife', quantity: 2, image: undefined }];
+  const said = comeBack({
+    kind: 'placed',
+    number: '10023',
+    email: 'ada@example.com',
+    lines,
+    delivery: 'Standard · 3 days',
+  });
+  await vi.waitFor(() => expect(partOf('order-lines')?.textContent).toBe('B2 × Bread knife'), patient);
+  expect(partOf('delivery')?.textContent).toBe('Standard · 3 days');
+  expect(partOf('follow-order')).toBeNull();
+  findButton(drawer, /^Copy the order number$/).click();
+  await vi.waitFor(() => expect(copied).toEqual(['10023']));
+  await vi.waitFor(() => expect(said()).toContain('Copied'), patient);
+
+  document.body.append(login);
+  storeOf()?.setState(({ cart }) => ({ cart: { ...cart } }));
+  await vi.waitFor(() => expect(partOf('follow-order')).toBeTruthy());
+  findButton(drawer, /^Create an account to follow it$/).click();
+  expect(drawer.open).toBe(false);
+  expect(login.getAttribute('view')).toBe('register');
+  expect(login.querySelector('input')?.value).toBe('ada@example.com');
+});
+
 test('without an order the cart is as it was, with a sentence that says so and is said', async () => {
   const said = comeBack({ kind: 'unfinished' });
   const sentence = 'Your order isn’t placed yet. Your cart is still here.';

@@ -1,14 +1,18 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { orderPlacedMessages as messages } from '../../../src/i18n/en/order-placed.ts';
 import { interpolate } from '../../../src/i18n/interpolate.ts';
-import { formatMoney } from '../../../src/i18n/numbers.ts';
+import { formatMoney, formatNumber } from '../../../src/i18n/numbers.ts';
 import { patchSlice, type ShopApp } from '../../../src/store/app.ts';
 import type { CartState } from '../../../src/store/cart/state.ts';
 import { purchaseKey } from '../../../src/store/cart/storage-keys.ts';
 import { adoptStyles } from '../../../src/ui/adopt-styles.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { Check } from '../../../src/ui/icons/Check.ts';
+import { Copy } from '../../../src/ui/icons/Copy.ts';
+import { Picture } from '../../../src/ui/Picture.tsx';
+import { TextButton } from '../../../src/ui/TextButton.tsx';
 import { ignoreErrors } from '../../../src/validation/ignore-errors.ts';
+import { followOrder, hasLogin } from './follow-order.ts';
 import styles from './order-placed.css?inline';
 
 const adoptOrderStyles = /* @__PURE__ */ adoptStyles(styles);
@@ -45,7 +49,8 @@ export function OrderPlaced({ app, host, open, returned, locale, announce }: Ord
         {messages.unfinished}
       </p>
     );
-  const { number, email, sums, currency = '', taxIncluded } = returned;
+  const { number, email, lines = [], delivery, sums, currency = '', taxIncluded } = returned;
+  const isMember = app.store.getState().member.role === 'member';
   const row = (label: string, sum: { readonly amount: string } | undefined, sign = '') =>
     // A total of nothing is one, too.
     (Number(sum?.amount) > 0 || (sum && sum === sums?.total)) && (
@@ -60,8 +65,31 @@ export function OrderPlaced({ app, host, open, returned, locale, announce }: Ord
       <h2 tabIndex={-1} ref={heading}>
         {messages.thanks}
       </h2>
-      {number && <p className="total">{interpolate(messages.number, { number })}</p>}
+      {number && (
+        <p className="number">
+          <b>{interpolate(messages.number, { number })}</b>
+          <CopyButton text={number} announce={announce} />
+        </p>
+      )}
       {email && <p className="note">{interpolate(messages.emailed, { email })}</p>}
+      {delivery && (
+        <p part="delivery" className="note">
+          {delivery}
+        </p>
+      )}
+      {lines.length > 0 && (
+        // biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without bullets for none.
+        <ul part="order-lines" className="bought" role="list">
+          {lines.map(({ id, name, quantity, image }) => (
+            <li key={id}>
+              <Picture image={image} alt="" width={64} height={80} name={name} part="line-picture" />
+              <span>
+                {formatNumber(quantity, locale)} × <bdi>{name}</bdi>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
       <dl part="totals" className="totals">
         {row(messages.subtotal, sums?.subtotal)}
         {row(messages.discount, sums?.discount, '−')}
@@ -74,6 +102,41 @@ export function OrderPlaced({ app, host, open, returned, locale, announce }: Ord
       <Button part="carry-on" onPress={() => void host.toggleAttribute('open', false)}>
         {messages.carryOn}
       </Button>
+      {hasLogin() && (
+        <TextButton part="follow-order" className="follow" onClick={() => followOrder(host, isMember, email)}>
+          {isMember ? messages.see : messages.register}
+        </TextButton>
+      )}
     </div>
+  );
+}
+
+interface CopyButtonProps {
+  readonly text: string;
+  readonly announce: (text: string) => void;
+}
+
+function CopyButton({ text, announce }: CopyButtonProps) {
+  const [copied, setCopied] = useState(false);
+  // A page that is not secure has none.
+  if (!navigator.clipboard) return null;
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => {
+        setCopied(true);
+        announce(messages.copied);
+      },
+      () => {},
+    );
+  return (
+    <TextButton
+      part="copy"
+      className="copy"
+      title={messages.copy}
+      aria-label={messages.copy}
+      onClick={() => void copy()}
+    >
+      {copied ? <Check /> : <Copy />}
+    </TextButton>
   );
 }

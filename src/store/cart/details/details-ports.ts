@@ -1,4 +1,6 @@
+import { findAll } from '../../../validation/find-all.ts';
 import { ignoreErrors } from '../../../validation/ignore-errors.ts';
+import { isWebUrl } from '../../../validation/url.ts';
 import type { ShopApp } from '../../app.ts';
 import type { DetailsPorts, PendingPurchase, Ports } from '../../ports.ts';
 import { purchaseKey } from '../storage-keys.ts';
@@ -13,10 +15,15 @@ export function getDetailsPorts(app: ShopApp): DetailsPorts {
 export const createDetailsPorts = (clientId: string, { storageKind }: Pick<Ports, 'storageKind'>): DetailsPorts => ({
   callbacks: () => {
     const pageUrl = location.href.split('#')[0] ?? '';
-    return { postFlowUrl: pageUrl, thankYouPageUrl: pageUrl, cartPageUrl: pageUrl };
+    const thanks = readThanks(clientId);
+    return {
+      postFlowUrl: pageUrl,
+      cartPageUrl: pageUrl,
+      ...(thanks !== 'page' && { thankYouPageUrl: OWN_WORDS.includes(thanks) ? pageUrl : thanks }),
+    };
   },
   redirect: (url, purchase) => {
-    const pending: PendingPurchase = { ...purchase, hash: location.hash };
+    const pending: PendingPurchase = { ...purchase, hash: location.hash, thanks: readThanks(clientId) };
     if (storageKind() !== 'memory')
       ignoreErrors(() => sessionStorage.setItem(purchaseKey(clientId), JSON.stringify(pending)));
     location.assign(url);
@@ -27,3 +34,14 @@ export const createDetailsPorts = (clientId: string, { storageKind }: Pick<Ports
     }),
   onReconnect: run => addEventListener('online', run, { once: true }),
 });
+
+const OWN_WORDS = ['dialog', 'none'];
+
+/** What thanks for an order: `dialog`, the shop's own `page`, `none`, or the address of a page. */
+function readThanks(clientId: string): string {
+  const [tag] = findAll<HTMLScriptElement>(`[data-client-id="${CSS.escape(clientId)}"]`);
+  const thanks = tag?.dataset.thanks || 'dialog';
+  if (thanks === 'page' || OWN_WORDS.includes(thanks)) return thanks;
+  const url = ignoreErrors(() => new URL(thanks, location.href).href);
+  return isWebUrl(url) ? url : 'dialog';
+}

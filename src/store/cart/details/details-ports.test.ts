@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test } from 'vitest';
+import { createDetailsPorts } from './details-ports.ts';
+
+const CLIENT = 'demo-client';
+
+beforeEach(() => {
+  document.head.replaceChildren();
+  sessionStorage.clear();
+  location.href = 'https://shop.example/de/mugs?colour=oat#reviews';
+});
+
+function leave(thanks?: string) {
+  const tag = document.createElement('script');
+  tag.type = 'text/plain';
+  Object.assign(tag.dataset, { clientId: CLIENT, ...(thanks !== undefined && { thanks }) });
+  document.head.append(tag);
+  const ports = createDetailsPorts(CLIENT, { storageKind: () => 'local' });
+  ports.redirect('#', { checkoutId: '1', totals: undefined });
+  const stored = JSON.parse(sessionStorage.getItem(`kiosk:purchase:${CLIENT}`) ?? '{}') as { thanks?: string };
+  return [ports.callbacks().thankYouPageUrl, stored.thanks];
+}
+
+const HERE = 'https://shop.example/de/mugs?colour=oat';
+
+test.each([
+  [undefined, HERE, 'dialog'],
+  ['', HERE, 'dialog'],
+  ['none', HERE, 'none'],
+  ['page', undefined, 'page'],
+  ['thanks.html', 'https://shop.example/de/thanks.html', 'https://shop.example/de/thanks.html'],
+  ['/thanks?a=1', 'https://shop.example/thanks?a=1', 'https://shop.example/thanks?a=1'],
+  ['https://other.example/', 'https://other.example/', 'https://other.example/'],
+  ['javascript:alert(1)', HERE, 'dialog'],
+])('data-thanks="%s": buyers come to %s', (thanks, url, kept) => {
+  expect(leave(thanks)).toEqual([url, kept]);
+});

@@ -1,0 +1,28 @@
+import { openLogin } from '../../../src/app/overlays.ts';
+import { getRuntime } from '../../../src/app/runtime.ts';
+import { findAll } from '../../../src/validation/find-all.ts';
+
+const LOGIN = 'kiosk-member-login';
+
+/** Whether the page lets shoppers sign in. */
+export const hasLogin = (): boolean => findAll(`${LOGIN}, [data-kiosk-open=login]`).length > 0;
+
+/** Leads from an order to the account that has it, or to one that is made for it, with the order's address filled in. */
+export function followOrder(drawer: Element, isMember: boolean, email: string | undefined): void {
+  drawer.removeAttribute('open');
+  if (!isMember) findAll(LOGIN)[0]?.setAttribute('view', 'register');
+  openLogin(getRuntime());
+  const [login] = findAll(LOGIN);
+  if (isMember || !email || !login) return;
+  const fill = () => {
+    const field = login.querySelector<HTMLInputElement>(':scope > input[slot=email]');
+    if (!field) return;
+    observer.disconnect();
+    if (field.value) return;
+    field.value = email;
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+  const observer = new MutationObserver(fill);
+  observer.observe(login, { childList: true });
+  fill();
+}
