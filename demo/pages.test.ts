@@ -44,7 +44,9 @@ test('every picture on the pages has a drawing, every link a target', () => {
 
 test('the pages have no inline script and no inline style', () => {
   for (const page of pages) {
-    expect([...page.matchAll(/<script/g)]).toHaveLength(1);
+    expect([...page.matchAll(/<script/g)].length).toBe(
+      [...page.matchAll(/<script [^>]*src="[^"]+"[^>]*><\/script>/g)].length,
+    );
     expect(page).not.toMatch(/<style|\sstyle=|\son[a-z]+=|javascript:/);
   }
 });

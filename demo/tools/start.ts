@@ -15,6 +15,10 @@ const { values } = parseArgs({
 
 buildIfMissing();
 const platform = await createPlatform({ cdn: dist, ...(values.db ? { db: values.db } : {}) });
+// As in the shop's country: prices have the tax in them.
+await platform.fetch(
+  new Request('http://localhost/_/shop', { method: 'POST', body: JSON.stringify({ taxIncluded: true }) }),
+);
 const api = await startServer(platform, Number(values['platform-port']));
 const pages = await serveApp(createDemoPages({ api: api.url, cdn: `${api.url}/cdn` }), Number(values.port));
 console.log(`shop ready: open http://localhost:${pages.port}`);
