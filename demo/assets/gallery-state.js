@@ -1,3 +1,4 @@
+import { applyLook, stopMotion } from './gallery-looks.js';
 import { states } from './gallery-states.js';
 
 const params = new URLSearchParams(location.search);
@@ -24,6 +25,7 @@ let { responses = {} } = current;
 document.documentElement.dir = params.get('dir') ?? 'ltr';
 document.documentElement.lang = params.get('lang') ?? 'en';
 document.documentElement.style.colorScheme = params.get('theme') ?? 'light';
+applyLook(params);
 if (query) history.replaceState(null, '', `?${query}`);
 Object.assign(document.querySelector('script[data-client-id]').dataset, scriptData);
 // Each visit begins afresh.
@@ -123,6 +125,7 @@ document.body.append(document.createRange().createContextualFragment(html));
 addEventListener('load', async () => {
   const { kiosk } = window;
   await kiosk.ready;
+  if (params.get('motion') === 'reduce') stopMotion();
   for (const [selector, part] of pressFirst) await pressPart(selector, part);
   for (const [id, text] of Object.entries(inputs)) await typeInto(inputElement, id, text);
   if (rate) document.querySelector(element).shadowRoot.querySelectorAll('[type=radio]')[rate - 1].click();

@@ -154,5 +154,15 @@ test('the gallery shows every state, and every element has states', async ({ pag
       'kiosk-review-list',
     ]),
   );
+  const shown = page.locator('figure:visible');
+  await page.getByRole('searchbox').fill('low stock');
+  await expect(shown).toHaveCount(1);
+  // As tall as what it holds.
+  await expect.poll(async () => (await shown.locator('iframe').boundingBox())?.height).toBeLessThan(150);
+  await shown.getByText('HTML').click();
+  await expect(shown.locator('code')).toHaveText('<kiosk-add-to-cart product="last-teapot"></kiosk-add-to-cart>');
+  await page.getByLabel('Direction').selectOption('rtl');
+  await expect(page.frameLocator('figure:not([hidden]) iframe').locator('html')).toHaveAttribute('dir', 'rtl');
+  expect(new URL(page.url()).searchParams.get('dir')).toBe('rtl');
   console.log(`${states.length} states of the gallery, each with an axe run in light and dark`);
 });

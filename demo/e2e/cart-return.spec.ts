@@ -72,6 +72,7 @@ test('an order is thanked for once, with its number and the sums that were paid'
   }>('/orders');
   await expect(drawer(page)).toContainText(`Order ${orders[0]?.number}`);
   await expect(drawer(page)).toContainText('We’ve emailed ada@example.com.');
+  await expect(drawer(page).getByRole('listitem').getByText('1 × Bread knife')).toBeVisible();
   await expect(drawer(page)).toContainText(`Total${orders[0]?.priceSummary.total.formattedAmount}`);
   await expect(drawer(page).getByText('Your cart is empty.')).toBeHidden();
   const address = page.url();
@@ -100,6 +101,29 @@ test('an order that this tab’s checkout did not lead to is nothing to the page
   await expect(other.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
   await expect(drawer(other)).toBeHidden();
   expect(other.url()).toContain('orderId');
+});
+
+test('the demo shop has a thank-you page of its own: it says what was ordered, and the drawer stays closed', async ({
+  page,
+  world,
+}) => {
+  await page.goto(`${world.site}/index.html`);
+  await page.locator('kiosk-add-to-cart[product="bread-knife"]').getByRole('button', { name: 'Add to cart' }).click();
+  await drawer(page).getByRole('button', { name: 'Checkout' }).click();
+  await page.waitForURL(/\/checkout\?/);
+  await pay(page);
+  await page.waitForURL(`${world.site}/thanks.html**`);
+  const { orders } = await world.admin<{ orders: { number: string }[] }>('/orders');
+  await expect(page.getByRole('heading', { name: `Order ${orders[0]?.number}` })).toBeVisible();
+  await expect(page.getByText('1 × Bread knife')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
+  await expect(drawer(page)).toBeHidden();
+  await page.getByRole('checkbox', { name: 'Show what is Kiosk' }).check();
+  await expect(page.getByRole('button', { name: '<kiosk-cart-button>' })).toBeVisible();
+  await page.getByRole('button', { name: 'Close the bar about this demo' }).click();
+  await expect(page.getByRole('button', { name: '<kiosk-cart-button>' })).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('complementary', { name: 'About this demo' })).toBeHidden();
 });
 
 test('with auto-open="none" the page has its thank-you to itself', async ({ page, world }) => {

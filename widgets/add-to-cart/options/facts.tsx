@@ -47,7 +47,8 @@ export function renderFacts(
           {interpolate(messages.missing, { names: missing.join(', ') })}
         </span>
       )}
-      <span aria-live={touched ? 'polite' : undefined}>
+      {/* Not what an add that may fail makes of it. */}
+      <span aria-live={touched && !adding.busy ? 'polite' : undefined}>
         {stock && (
           <span part={stock.isLow ? 'stock low' : 'stock'} className={stock.isLow ? 'sign low' : 'sign'}>
             {stock.words}

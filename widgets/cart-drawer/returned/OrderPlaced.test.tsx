@@ -102,12 +102,12 @@ test('its lines, its delivery and a number that can be copied; other shoppers ar
     lines,
     delivery: 'Standard · 3 days',
   });
-  await vi.waitFor(() => expect(partOf('order-lines')?.textContent).toBe('B2 × Bread knife'), patient);
+  await vi.waitFor(() => expect(partOf('order-lines')?.textContent).toBe('B2 × Bread knife'));
   expect(partOf('delivery')?.textContent).toBe('Standard · 3 days');
   expect(partOf('follow-order')).toBeNull();
   findButton(drawer, /^Copy the order number$/).click();
   await vi.waitFor(() => expect(copied).toEqual(['10023']));
-  await vi.waitFor(() => expect(said()).toContain('Copied'), patient);
+  await vi.waitFor(() => expect(said()).toContain('Copied'));
 
   document.body.append(login);
   storeOf()?.setState(({ cart }) => ({ cart: { ...cart } }));
