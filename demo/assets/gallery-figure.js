@@ -1,7 +1,7 @@
 /** Taller than its page where a part of it is fixed to the window, px. */
 const WINDOW_HEIGHT = 640;
 /** Until a frame has come near and told its height, px. */
-const FIRST_HEIGHT = 160;
+const FIRST_HEIGHT = 320;
 
 const KINDS = {
   loading: /loading|pending|busy|hang/,

@@ -247,6 +247,11 @@ const drawers = [
         number: '10023',
         email: 'ada@example.com',
         currency: 'EUR',
+        delivery: 'Standard · 3–5 working days',
+        lines: [
+          { id: '1', name: 'Stoneware mug', quantity: 2 },
+          { id: '2', name: 'Bread knife', quantity: 1 },
+        ],
         sums: {
           subtotal: { amount: '72.00' },
           discount: { amount: '7.20' },

@@ -532,7 +532,7 @@ test('a refused quantity says how many are left, and nothing changes', async ({ 
       ),
     }),
   );
-  await expect(page.getByText('Only 2 left')).toBeVisible();
+  await expect(page.getByText('That’s all we have.')).toBeVisible();
   await world.admin('/stock', { slug: 'last-teapot', quantity: 1 });
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await expect(page.getByRole('alert')).toContainText('1');

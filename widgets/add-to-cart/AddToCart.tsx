@@ -10,7 +10,7 @@ import type { Adding } from '../../src/store/cart/adding.ts';
 import { emitError } from '../../src/store/errors.ts';
 import { type Problem, toProblem } from '../../src/store/problem.ts';
 import { getProductEntry, requestProduct } from '../../src/store/products.ts';
-import { isLowStock, isSimple } from '../../src/store/simple-offer.ts';
+import { isLowStock } from '../../src/store/simple-offer.ts';
 import type { State } from '../../src/store/state.ts';
 import { Stepper } from '../../src/ui/Stepper.tsx';
 import { hasHeader, readVisibleParts } from './attributes.ts';
@@ -154,7 +154,8 @@ export class AddToCart extends Component<FormProps, FormState> {
     const fallback = !product && !busy && !gone && host.hasSlotted('fallback') && <slot name="fallback" />;
     if (fallback && !problem) return fallback;
     const said = facts?.renderFacts(props, this.#form, state, this.#press);
-    const isInLine = product && isSimple(product);
+    // Nothing moves when it comes; what the shopper does moves it to the button.
+    const isInLine = !touched && !attempted;
     const form = (
       <div
         part="form"

@@ -40,9 +40,13 @@ export function renderFacts(
   const parts = readVisibleParts(props.show);
   const stock = describeStock(form, parts.has('stock'));
   const sku = parts.has('sku') && (offer.variant?.variant.sku || product.sku);
+  const counted = parts.has('stock') && inCart > 0;
+  const asks = attempted && missing;
+  // Once something has been chosen its live region is there before it speaks.
+  if (!(stock || counted || sku || asks || touched || parts.has('delivery') || props.sticky)) return null;
   return (
     <span className="facts" ref={adoptOptionStyles}>
-      {attempted && missing && (
+      {asks && (
         <span part="asked" className="asked" ref={adoptFieldStyles}>
           {interpolate(messages.missing, { names: missing.join(', ') })}
         </span>
@@ -55,7 +59,7 @@ export function renderFacts(
           </span>
         )}
       </span>
-      {parts.has('stock') && inCart > 0 && (
+      {counted && (
         <span part="in-cart" className="note">
           {interpolate(messages.inCart, { n: formatNumber(inCart, locale) })}
         </span>
