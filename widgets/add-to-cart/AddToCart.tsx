@@ -154,8 +154,8 @@ export class AddToCart extends Component<FormProps, FormState> {
     const fallback = !product && !busy && !gone && host.hasSlotted('fallback') && <slot name="fallback" />;
     if (fallback && !problem) return fallback;
     const said = facts?.renderFacts(props, this.#form, state, this.#press);
-    // Nothing moves when it comes; what the shopper does moves it to the button.
-    const isInLine = !touched && !attempted;
+    // Nothing moves when it comes; what the shopper does moves it to the button, but never a bar with the focus.
+    const isInLine = !touched && !attempted && !props.sticky;
     const form = (
       <div
         part="form"

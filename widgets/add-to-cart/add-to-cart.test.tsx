@@ -295,8 +295,10 @@ test('sticky: a bar has the button while the form’s own is out of view, and as
   const press = () => bar()?.querySelector('button')?.click();
   await vi.waitFor(() => expect(element.shadowRoot?.querySelector('[part=sticky]')).toBeTruthy());
   expect(bar()).toBeNull();
-  report(false);
-  await vi.waitFor(() => expect(bar()?.textContent).toBe('Stoneware mugFrom €18.00Choose options'));
+  await vi.waitFor(() => {
+    report(false);
+    expect(bar()?.textContent).toBe('Stoneware mugFrom €18.00Choose options');
+  });
   press();
   await vi.waitFor(() => expect(textOf(element)).toContain('Still missing: Colour, Size'));
   element.setAttribute('choices', 'Colour:Sage;Size:L');
