@@ -55,7 +55,7 @@ export function CartLine({ app, host, line, added, currency, locale, code, remov
         {listLineOptions(line).map(({ name, value }) => (
           <p key={name} part="line-option" className="note">
             <bdi>
-              {name}: <bdi>{value}</bdi>
+              {name}: {value}
             </bdi>
           </p>
         ))}

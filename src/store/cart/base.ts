@@ -103,7 +103,7 @@ export function keepCart(app: ShopApp, cart: Cart | undefined, checkout?: 'left'
   // That there is nothing to offer again is told to other pages, too, but for that of a member who has gone.
   const keep = (kept?: typeof shown) =>
     ignoreErrors(() => {
-      const text = JSON.stringify([role, kept || undefined, lost, left]);
+      const text = JSON.stringify([role, kept, lost, left]);
       const storage = (kept || lost || left || role !== 'none') && text.length < MAX_LENGTH && getStorage();
       if (storage) storage.setItem(key, text);
       return !!storage;
