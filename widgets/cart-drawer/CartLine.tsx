@@ -35,7 +35,7 @@ export function CartLine({ app, host, line, added, currency, locale, code, remov
   const { status, quantityAvailable = MAX_QUANTITY } = availability;
   const isReduced = Number(fullPrice.convertedAmount) > Number(price.convertedAmount);
   const isUnavailable = status !== 'AVAILABLE';
-  const isGone = status === 'NOT_FOUND' || status === 'NOT_AVAILABLE';
+  const isGone = /^NOT_/.test(status);
   return (
     <li
       part={`line${pending ? ' pending' : ''}${isUnavailable ? ' unavailable' : ''}${added ? ' added' : ''}`}
@@ -54,9 +54,7 @@ export function CartLine({ app, host, line, added, currency, locale, code, remov
         </p>
         {listLineOptions(line).map(({ name, value }) => (
           <p key={name} part="line-option" className="note">
-            <bdi>
-              {name}: {value}
-            </bdi>
+            <bdi>{`${name}: ${value}`}</bdi>
           </p>
         ))}
         {currency && price.convertedAmount && (quantity > 1 || isReduced) && (
