@@ -105,7 +105,7 @@ export interface Shopper {
 }
 
 /** A page of the shop, as code that runs in it sees it. */
-export type ShopWindow = ClockedWindow & {
+type ShopWindow = ClockedWindow & {
   readonly shopper: Shopper;
   readonly kiosk?: {
     readonly cart: {
