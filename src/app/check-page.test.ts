@@ -26,7 +26,7 @@ test('a misspelt element is named with the one that is meant, another with all t
   expect(warnings).toEqual([
     '[kiosk] There is no <kiosk-addtocart>; there is <kiosk-add-to-cart>.',
     '[kiosk] There is no <kiosk-card-drawer>; there is <kiosk-cart-drawer>.',
-    '[kiosk] There is no <kiosk-wishlist>; there is <kiosk-add-to-cart>, <kiosk-back-in-stock>, <kiosk-cart-button>, <kiosk-cart-drawer>, <kiosk-member-login>, <kiosk-product-list>, <kiosk-review-list>.',
+    '[kiosk] There is no <kiosk-wishlist>; there is <kiosk-add-to-cart>, <kiosk-back-in-stock>, <kiosk-cart-button>, <kiosk-cart-drawer>, <kiosk-member-login>, <kiosk-product-gallery>, <kiosk-product-list>, <kiosk-recommendations>, <kiosk-review-list>.',
   ]);
 });
 

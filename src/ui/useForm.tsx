@@ -36,7 +36,9 @@ export function useForm<Name extends string>(
   const [state, setState] = useState<FormState<Name>>(UNCHECKED);
   const { errors, said, times, submits } = state;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each submit that fails moves the focus.
-  useEffect(() => find()?.querySelector<HTMLElement>(INVALID)?.focus(), [submits]);
+  useEffect(() => {
+    if (submits) find()?.querySelector<HTMLElement>(INVALID)?.focus();
+  }, [submits]);
 
   const setError = (name: Name, error: string | undefined, announced: boolean) =>
     setState(before => {

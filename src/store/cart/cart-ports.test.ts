@@ -81,6 +81,7 @@ test('leaving for checkout keeps nothing where nothing may be stored', () => {
   expect(JSON.parse(sessionStorage.getItem(purchaseKey('demo-client')) ?? '')).toEqual({
     checkoutId: 'two',
     hash: '#here',
+    thanks: 'dialog',
   });
   assign.mockRestore();
 });
