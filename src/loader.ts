@@ -11,7 +11,7 @@ declare const KIOSK_HASH: string;
 
 const RUNTIME_TAG = 'kiosk-add-to-cart';
 const NOT_DEFINED = ':not(:defined)';
-const LOAD_FAILED = "Didn't load. Press to retry, or reload.";
+const LOAD_FAILED = "Didn't load. Press to retry or reload.";
 
 type Methods = Record<string, (...args: unknown[]) => unknown>;
 type PublicApi = Readonly<Record<string, unknown>> & { readonly cart: Methods; readonly member: Methods };
@@ -68,31 +68,6 @@ function load(tag: string): Promise<unknown> {
   return code;
 }
 
-/** Has the observer report once more each element whose code has not come, and no other. */
-function observeAll(): void {
-  observer.disconnect();
-  observeIn();
-}
-
-/**
- * Has the elements below a node whose code has not come observed, twice is a no-op, and those of a tag that has failed say so.
- * Those in open shadow roots count, too, and changes there are followed: another element of the page may make them, now or
- * once it is defined.
- */
-function observeIn(root: ParentNode & Node = findAll(':root')[0] as Element, failed?: unknown): void {
-  mutations.observe(root, { childList: true, subtree: true });
-  for (const element of root.querySelectorAll(NOT_DEFINED)) {
-    const { localName } = element;
-    if (localName === failed) showLoadError(element, () => load(localName));
-    else if (element.matches(tags)) observer.observe(element);
-    // Rejects for a `<button is="…">`.
-    else loading[localName] ??= customElements.whenDefined(localName).then(observeAll, observeAll);
-  }
-  // Forms have no shadow root, but properties that are named by their inputs.
-  for (const { shadowRoot } of root.querySelectorAll(`:not(form,${tags})`))
-    if (shadowRoot) observeIn(shadowRoot, failed);
-}
-
 /** Fetches and runs an element's code, and the runtime that it needs. Rejects after showing the failure. */
 function fetchCode(tag: string): Promise<unknown> {
   prefetchGrant();
@@ -126,8 +101,8 @@ function prefetchGrant(): void {
     const grant = fetch(new URL('/oauth2/token', apiHost), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ clientId, grantType: 'anonymous' }),
       redirect: 'error',
+      body: JSON.stringify({ clientId, grantType: 'anonymous' }),
     });
     grant.catch(() => {}); // the session reports a failure
     registry.grants.set(clientId, grant);
@@ -157,24 +132,29 @@ function onClick(event: Event): void {
   load(element.localName);
 }
 
-/** Shows that an element's code failed to load, and emits `kiosk:error`. Elements have no `failed` slot: the message goes once the code runs. */
-function showLoadError(element: Element, retry: () => unknown): void {
-  if (element.matches(tags) && !element.querySelector('[slot=failed]'))
-    element.append(
-      Object.assign(document.createElement('p'), {
-        slot: 'failed',
-        role: 'alert',
-        textContent: LOAD_FAILED,
-        onclick: retry,
-      }),
-    );
-  element.dispatchEvent(
-    new CustomEvent('kiosk:error', {
-      detail: { retry, code: 'load_failed', message: LOAD_FAILED },
-      composed: true,
-      bubbles: true,
-    }),
-  );
+/** Has the observer report once more each element whose code has not come, and no other. */
+function observeAll(): void {
+  observer.disconnect();
+  observeIn();
+}
+
+/**
+ * Has the elements below a node whose code has not come observed, twice is a no-op, and those of a tag that has failed say so.
+ * Those in open shadow roots count, too, and changes there are followed: another element of the page may make them, now or
+ * once it is defined.
+ */
+function observeIn(root: ParentNode & Node = findAll(':root')[0] as Element, failed?: unknown): void {
+  mutations.observe(root, { childList: true, subtree: true });
+  for (const element of root.querySelectorAll(NOT_DEFINED)) {
+    const { localName } = element;
+    if (localName === failed) showLoadError(element, () => load(localName));
+    else if (element.matches(tags)) observer.observe(element);
+    // Rejects for a `<button is="…">`.
+    else loading[localName] ??= customElements.whenDefined(localName).then(observeAll, observeAll);
+  }
+  // Forms have no shadow root, but properties that are named by their inputs.
+  for (const { shadowRoot } of root.querySelectorAll(`:not(form,${tags})`))
+    if (shadowRoot) observeIn(shadowRoot, failed);
 }
 
 /** Publishes `window.kiosk` with methods that wait for the runtime, which replaces them. */
@@ -194,12 +174,12 @@ function publishApi(): void {
   const { consent, setStorage } = lazyMethods(api => api as unknown as Methods);
   const publicApi: PublicApi = {
     version: registry.version,
+    cart: lazyMethods(api => api.cart),
+    member: lazyMethods(api => api.member),
     on: (event: string, listener: EventListener) => {
       addEventListener(event, listener);
       return () => removeEventListener(event, listener);
     },
-    cart: lazyMethods(api => api.cart),
-    member: lazyMethods(api => api.member),
     consent,
     setStorage,
     get ready() {
@@ -208,4 +188,24 @@ function publishApi(): void {
   };
   registry.publicApi = publicApi;
   (self as unknown as Page).kiosk ??= publicApi;
+}
+
+/** Shows that an element's code failed to load, and emits `kiosk:error`. Elements have no `failed` slot: the message goes once the code runs. */
+function showLoadError(element: Element, retry: () => unknown): void {
+  if (element.matches(tags) && !element.querySelector('[slot=failed]'))
+    element.append(
+      Object.assign(document.createElement('p'), {
+        slot: 'failed',
+        role: 'alert',
+        onclick: retry,
+        textContent: LOAD_FAILED,
+      }),
+    );
+  element.dispatchEvent(
+    new CustomEvent('kiosk:error', {
+      detail: { retry, code: 'load_failed', message: LOAD_FAILED },
+      composed: true,
+      bubbles: true,
+    }),
+  );
 }

@@ -263,12 +263,15 @@ function shareOneHash(chunks: readonly Rollup.OutputChunk[]): (text: string) => 
     names.reduce((renamed, name) => renamed.replaceAll(name, `${name.slice(0, -suffix)}${hash}.js`), text);
   const first = chunks.filter(({ name }) => name === RUNTIME_WIDGET || name === 'actions');
   const candidates = Array.from({ length: HASH_CANDIDATES }, (_, index) => {
-    const hash = content.copy().update(String(index)).digest('base64url').slice(0, HASH_LENGTH);
+    const hash = toLetters(content.copy().update(String(index)).digest().subarray(0, HASH_LENGTH));
     const sizes = first.map(({ code }) => brotliCompressSync(renameTo(hash)(code)).length);
     return { hash, size: sizes.reduce((sum, size) => sum + size, 0) };
   });
   return renameTo(candidates.reduce((best, next) => (next.size < best.size ? next : best)).hash);
 }
+
+/** In small letters, which compress best. */
+const toLetters = (bytes: Uint8Array): string => String.fromCharCode(...bytes.map(byte => 97 + (byte % 26)));
 
 /** Leaves out Vite's preloading: the dependencies of lazy chunks are always loaded already. `lazyImports` removes its calls. */
 export const disablePreload: Plugin = {
