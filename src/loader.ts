@@ -101,8 +101,8 @@ function prefetchGrant(): void {
     const grant = fetch(new URL('/oauth2/token', apiHost), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      redirect: 'error',
       body: JSON.stringify({ clientId, grantType: 'anonymous' }),
+      redirect: 'error',
     });
     grant.catch(() => {}); // the session reports a failure
     registry.grants.set(clientId, grant);
@@ -173,15 +173,15 @@ function publishApi(): void {
     );
   const { consent, setStorage } = lazyMethods(api => api as unknown as Methods);
   const publicApi: PublicApi = {
+    consent,
     version: registry.version,
-    cart: lazyMethods(api => api.cart),
     member: lazyMethods(api => api.member),
     on: (event: string, listener: EventListener) => {
       addEventListener(event, listener);
       return () => removeEventListener(event, listener);
     },
-    consent,
     setStorage,
+    cart: lazyMethods(api => api.cart),
     get ready() {
       return ready();
     },
@@ -203,7 +203,7 @@ function showLoadError(element: Element, retry: () => unknown): void {
     );
   element.dispatchEvent(
     new CustomEvent('kiosk:error', {
-      detail: { retry, code: 'load_failed', message: LOAD_FAILED },
+      detail: { code: 'load_failed', message: LOAD_FAILED, retry },
       composed: true,
       bubbles: true,
     }),

@@ -150,6 +150,7 @@ test('the gallery shows every state, and every element has states', async ({ pag
       'kiosk-cart-drawer',
       'kiosk-member-login',
       'kiosk-product-gallery',
+      'kiosk-product-list',
       'kiosk-recommendations',
       'kiosk-review-list',
     ]),

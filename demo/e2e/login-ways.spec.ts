@@ -45,7 +45,8 @@ test('by keyboard alone the focus is never lost: other views, signed in, signed 
   await page.keyboard.press('Tab');
   await expect(button(page, 'Orders')).toBeFocused();
   await button(page, 'Sign out').press('Enter');
-  await expect(email(page)).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeFocused();
+  await expect(email(page)).toHaveValue('');
 });
 
 for (const kept of [true, false])

@@ -270,8 +270,9 @@ function shareOneHash(chunks: readonly Rollup.OutputChunk[]): (text: string) => 
   return renameTo(candidates.reduce((best, next) => (next.size < best.size ? next : best)).hash);
 }
 
-/** In small letters, which compress best. */
-const toLetters = (bytes: Uint8Array): string => String.fromCharCode(...bytes.map(byte => 97 + (byte % 26)));
+/** The letters that code has most of compress best. */
+const LETTERS = 'acdefiklmnoprstu';
+const toLetters = (bytes: Uint8Array): string => [...bytes].map(byte => LETTERS[byte % LETTERS.length]).join('');
 
 /** Leaves out Vite's preloading: the dependencies of lazy chunks are always loaded already. `lazyImports` removes its calls. */
 export const disablePreload: Plugin = {

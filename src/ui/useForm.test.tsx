@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { render } from 'preact';
 import { useState } from 'react';
+import { createRoot } from 'react-dom/client';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Field } from './Field.tsx';
 import { useForm } from './useForm.tsx';
@@ -52,8 +52,8 @@ async function leave() {
 beforeEach(async () => {
   root = document.createElement('div');
   document.body.replaceChildren(root);
-  render(<Fields />, root);
-  await settle();
+  createRoot(root).render(<Fields />);
+  await vi.waitFor(() => expect(find('#email')).toBeTruthy());
 });
 
 test('nothing is said while a field is filled, and of an empty one that is left', async () => {

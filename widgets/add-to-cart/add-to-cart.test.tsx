@@ -239,11 +239,12 @@ test('a swatch that has the pointer or the focus tells its name; three or fewer 
   const shown = () => mug.shadowRoot?.querySelector('legend .chosen')?.textContent;
   const oat = swatchesOf(mug)[1]?.querySelector('input');
   expect(shown()).toBe('Sage');
-  oat?.dispatchEvent(new Event('focus'));
+  oat?.focus();
   await vi.waitFor(() => expect(shown()).toBe('Oat'));
-  oat?.dispatchEvent(new Event('blur'));
+  oat?.blur();
   await vi.waitFor(() => expect(shown()).toBe('Sage'));
-  swatchesOf(mug)[2]?.dispatchEvent(new Event('pointerenter'));
+  for (const type of ['pointerenter', 'pointerover'])
+    swatchesOf(mug)[2]?.dispatchEvent(new PointerEvent(type, { bubbles: type === 'pointerover' }));
   await vi.waitFor(() => expect(shown()).toBe('Slate'));
   expect(mug.shadowRoot?.querySelector('.swatch span:not(.sr)')).toBeNull();
   const plate = page.show('<kiosk-add-to-cart product="dinner-plate"></kiosk-add-to-cart>');

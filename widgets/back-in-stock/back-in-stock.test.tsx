@@ -43,7 +43,7 @@ test('an address is sent, emitted, and confirmed', async () => {
   await submitEmail(element, ' ada@example.com ');
   await vi.waitFor(() => expect(textOf(element)).toContain('We’ll email ada@example.com when it’s back'));
   expect(statesOf(element)).toEqual(['done']);
-  expect(element.shadowRoot?.activeElement?.getAttribute('part')).toBe('result');
+  await vi.waitFor(() => expect(element.shadowRoot?.activeElement?.getAttribute('part')).toBe('result'));
   expect((await told).detail.request).toMatchObject({ email: 'ada@example.com', status: 'RECEIVED' });
 });
 

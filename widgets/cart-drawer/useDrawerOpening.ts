@@ -41,8 +41,12 @@ export function useDrawerOpening({
     if (!requestedAt || findDrawer(getRuntime(), host.getAttribute('client-id')) !== host) return;
     const isLate = Date.now() - requestedAt >= AUTO_OPEN_WINDOW_MS;
     const opens = autoOpen === 'add' && !isLate;
-    // In one step: whatever tells of the cart sees that this drawer does.
-    patchSlice(app, 'drawer', { requestedAt: 0, ...(opens && { open: true }) });
+    if (opens) patchSlice(app, 'drawer', { requestedAt: 0, open: true });
+    // Whatever else tells of the cart has seen by then that this drawer does.
+    else
+      setTimeout(() => {
+        if (app.store.getState().drawer.requestedAt === requestedAt) patchSlice(app, 'drawer', { requestedAt: 0 });
+      });
     const { ops, failures } = getCartState(app);
     const adds = ops.filter(op => op.kind === 'add');
     // What failed before this code came is told where it was pressed.

@@ -21,7 +21,12 @@ export function PasswordMeter({ host }: { readonly host: Element }) {
   }, [host]);
   const level = strength ? STRENGTHS.indexOf(strength) + 1 : 0;
   return (
-    <div ref={adoptMeterStyles} part={`strength ${strength ?? ''}`} className={`strength ${strength ?? ''}`}>
+    // Without a password it takes no room, and is there for what is to be announced.
+    <div
+      ref={adoptMeterStyles}
+      part={`strength ${strength ?? ''}`}
+      className={strength ? `strength ${strength}` : 'sr'}
+    >
       {strength && (
         <span className="bars" aria-hidden="true">
           {STRENGTHS.map((name, index) => (

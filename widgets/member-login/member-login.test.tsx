@@ -148,6 +148,9 @@ test('signing in and out emits events, and the account takes the place of the fo
   await isMember(element);
   await contains(element, 'Signed in as mira.holm@larch.example');
   expect(element.querySelector(':scope > form')).toBeNull();
+  // A browser takes the focus from what goes.
+  await eventually(() => expect(element.shadowRoot?.activeElement).toBeTruthy());
+  (element.shadowRoot?.activeElement as HTMLElement).blur();
   press(element, /Sign out/);
   await heading(element, 'Sign in');
   await contains(element, 'You’ve been signed out.');

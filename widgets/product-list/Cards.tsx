@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import type { Product } from '../../src/api/products.ts';
 import type { WidgetProps } from '../../src/elements/host.ts';
 import { ignoreErrors } from '../../src/validation/ignore-errors.ts';
@@ -29,9 +29,10 @@ export function Cards(props: CardsProps) {
   const parts = toCardParts(show, isNarrow);
 
   /** Before the form hears of it: a press for options opens the sheet, a link is a choice of the shopper's. */
-  const onClickCapture = (event: { readonly nativeEvent?: Event; stopPropagation(): void }, index: number) => {
+  const onClick = (event: Event) => {
+    const path = event.composedPath() as Element[];
+    const index = [...(grid.current?.children ?? [])].findIndex(card => path.includes(card));
     const product = shown?.[index];
-    const path = ((event.nativeEvent ?? event) as Event).composedPath() as Element[];
     if (!product) return;
     const pressed = path.find(node => node.matches?.('a,button'));
     if (pressed?.localName === 'a')
@@ -41,6 +42,11 @@ export function Cards(props: CardsProps) {
     event.stopPropagation();
     onChoose(product);
   };
+  useEffect(() => {
+    const { current } = grid;
+    current?.addEventListener('click', onClick, true);
+    return () => current?.removeEventListener('click', onClick, true);
+  });
   const list = `max-${Math.min(columns, MAX_COLUMNS)}`;
   return (
     <div className="stack">
@@ -53,8 +59,8 @@ export function Cards(props: CardsProps) {
         className={shown ? `grid ${list}` : `grid none ${list}`}
         aria-busy={isLoading}
       >
-        {shown?.map((product, index) => (
-          <li key={product.id} part="card" tabIndex={-1} onClickCapture={event => onClickCapture(event, index)}>
+        {shown?.map(product => (
+          <li key={product.id} part="card" tabIndex={-1}>
             <CardForm list={props} product={product.id} show={parts} />
           </li>
         ))}

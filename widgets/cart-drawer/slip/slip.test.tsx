@@ -58,7 +58,7 @@ test('an add shows the slip and leaves the drawer closed', async () => {
   await openShop();
   addKnife();
   await vi.waitFor(() => expect(slip()?.textContent).toContain('Added to your cart'));
-  expect(slip()?.textContent).toContain('2 × €39.00');
+  await vi.waitFor(() => expect(slip()?.textContent).toContain('2 × €39.00'));
   await vi.waitFor(() => expect(said()).toBe('Added to your cart, Bread knife'));
   expect(drawer.open).toBe(false);
   await vi.waitFor(() => expect(slipButton(/^View cart \(2\)$/)).toBeTruthy());
