@@ -14,7 +14,7 @@ export default {
   async test() {
     for (const name of ['window', 'document', 'customElements', 'HTMLElement', 'process', 'Buffer'])
       check(!(name in globalThis), `This is no worker: it has ${name}`);
-    check(entries.length === 12, `There are ${entries.length} entries`);
+    check(entries.length === 15, `There are ${entries.length} entries`);
     const modules = await Promise.all(entries.map(load => load()));
     const { configure, createClient, products, renderToString } = Object.assign({}, ...modules);
     configure({ clientId: 'demo-client' });
