@@ -36,7 +36,7 @@ export function ensureChromium(): string {
   return installed;
 }
 
-/** Returns the path of Chromium's headless shell, which is installed as Chromium is; where there is none, that of Chromium. */
+/** Returns the path of Chromium's headless shell, installed like Chromium if missing, or Chromium's own where it is not available. */
 export function ensureHeadlessShell(): string {
   const chromium = ensureChromium();
   if (!findHeadlessShell() && isDebianRoot()) {

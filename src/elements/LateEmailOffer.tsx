@@ -4,7 +4,7 @@ import { useLate } from './useLate.ts';
 const loadEmailOffer = lazyImport(() => import('../ui/email-offer.tsx'));
 
 interface LateEmailOfferProps {
-  /** An address that has been checked; undefined while there is none. */
+  /** An address that has been checked, or undefined. */
   readonly email: string | undefined;
   readonly onAccept: (email: string) => void;
 }

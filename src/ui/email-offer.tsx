@@ -4,7 +4,7 @@ import { TextButton } from './TextButton.tsx';
 
 export { ValidMark } from './ValidMark.tsx';
 
-/** A button with the address that was probably meant; nothing where there is none. */
+/** A button with the address that was probably meant, or null. */
 export function renderEmailOffer(email: string, onAccept: (email: string) => void) {
   const meant = suggestEmail(email);
   if (!meant) return null;

@@ -55,7 +55,7 @@ import styles from './member-login.css?inline';
  * @csspart order-step
  * @csspart track - The link that follows a parcel.
  * @csspart buy-again - With `busy`.
- * @csspart bought-again - What that has added, and what there is no more of.
+ * @csspart bought-again - What was added, and what is out of stock.
  * @csspart order-details - The lines of an order; folds out of `order-summary`.
  * @csspart order-summary
  * @csspart download - The link to a file that was bought.

@@ -2,7 +2,7 @@ import type { Product } from '../../src/api/products.ts';
 import { ignoreErrors } from '../../src/validation/ignore-errors.ts';
 import { isWebUrl } from '../../src/validation/url.ts';
 
-/** The address of a product's page: by the page's pattern, else the shop's own. Undefined where there is none. */
+/** The address of a product's page: from the page's pattern, else the shop's own, else undefined. */
 export function getProductUrl(
   { slug, productPageUrl }: Pick<Product, 'slug' | 'productPageUrl'>,
   pattern: string,

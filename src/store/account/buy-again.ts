@@ -28,7 +28,7 @@ interface Addition {
   readonly preview: PreviewLine;
 }
 
-/** The line to add for one of an order, of as many units as there are; undefined where there is none. */
+/** Returns the line to add for a line of an order, limited to the stock, or undefined if it can't be added. */
 function toAddition(
   { catalogReference, quantity }: OrderLine,
   products: ReadonlyMap<string, Product>,

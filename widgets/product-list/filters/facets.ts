@@ -63,7 +63,7 @@ export function getFilterCurrency(products: Iterable<Product>): string | undefin
   return undefined;
 }
 
-/** Whether a product can be had in one of the wanted choices of each option. */
+/** Whether a product is available in one of the filtered choices of each option. */
 export function createMatcher(wanted: ListFilter['choices']): (product: Product) => boolean {
   return product => {
     const options = getVisibleOptions(product);
