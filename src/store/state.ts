@@ -23,6 +23,8 @@ interface DrawerState {
   readonly requestedAt: number;
   /** The keys of the lines of the last such add, also once the platform has answered. */
   readonly requestedKeys?: readonly string[];
+  /** Whether a slip says what is added: the elements that add it need not. */
+  readonly tellsAdds?: boolean;
 }
 
 /** A product as the page knows it, under the id or slug that an element names. */

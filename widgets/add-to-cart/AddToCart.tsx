@@ -141,7 +141,7 @@ export class AddToCart extends Component<FormProps, FormState> {
 
   override render(): ReactNode {
     const { props, state } = this;
-    const { host, locale, product: idOrSlug, buyNow } = props;
+    const { app, host, locale, product: idOrSlug, buyNow } = props;
     const { edits, attempted, adding } = state;
     const { busy, added } = adding;
     this.#form = readForm(props, state);
@@ -239,7 +239,10 @@ export class AddToCart extends Component<FormProps, FormState> {
         {adding.problem && <LateNotice problem={adding.problem} onRetry={adding.retry ?? this.#press} />}
         {(busy || added) && (
           <p className="sr" role="status">
-            {added && product && messages.addedToCart.replace('{name}', () => product.name)}
+            {added &&
+              product &&
+              !app.store.getState().drawer.tellsAdds &&
+              messages.addedToCart.replace('{name}', () => product.name)}
           </p>
         )}
         {host.hasSlotted('after') && <slot name="after" />}

@@ -150,6 +150,7 @@ export function CartDrawer(props: WidgetProps<typeof attributes>) {
             app={app}
             host={host}
             open={open}
+            autoOpen={props.autoOpen}
             cart={cart}
             lines={lines}
             added={added}

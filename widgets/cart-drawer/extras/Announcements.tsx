@@ -2,9 +2,9 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { cartChangeMessages as messages } from '../../../src/i18n/en/cart-changes.ts';
 import { interpolate, pluralize } from '../../../src/i18n/interpolate.ts';
 import type { ShopApp } from '../../../src/store/app.ts';
-import { countUnits, getShownLines } from '../../../src/store/cart/lines.ts';
-import { getCartState } from '../../../src/store/cart/service.ts';
-import type { CartState, ShownLine } from '../../../src/store/cart/state.ts';
+import { countUnits, getShownLines, lineKey } from '../../../src/store/cart/lines.ts';
+import { getCartQueue, getCartState } from '../../../src/store/cart/service.ts';
+import type { CartState, PendingChange, ShownLine } from '../../../src/store/cart/state.ts';
 import { formatMultiPrice } from '../line-format.ts';
 import { describeChanges } from './describe-changes.ts';
 import { Returned } from './Returned.tsx';
@@ -17,6 +17,7 @@ interface AnnouncementsProps {
   readonly app: ShopApp;
   readonly host: Element;
   readonly open: boolean;
+  readonly autoOpen: string;
   readonly cart: CartState;
   readonly lines: readonly ShownLine[];
   readonly currency: string | undefined;
@@ -28,7 +29,8 @@ interface AnnouncementsProps {
 }
 
 /** What a return from the checkout has brought, and the drawer's live region: what the shopper changes, then the new sum, and what other parts of the drawer say. */
-export function Announcements({ app, host, open, cart, lines, added, currency, locale, onAdd }: AnnouncementsProps) {
+export function Announcements(props: AnnouncementsProps) {
+  const { app, host, open, autoOpen, cart, lines, added, currency, locale, onAdd } = props;
   const [said, announce] = useAnnouncement(open);
   // Before the effects of those that speak in the same turn.
   useLayoutEffect(() => {
@@ -43,6 +45,8 @@ export function Announcements({ app, host, open, cart, lines, added, currency, l
   const before = useRef<readonly ShownLine[]>(undefined);
   /** Of what is pointed out as added, what has been told. */
   const told = useRef<readonly string[]>([]);
+  /** What has been added while this was closed, and is told where it was pressed: by a slip at once, else once it is done. */
+  const toldThere = useRef<readonly string[]>([]);
   /** When the last change was made, until the sum after it is told. */
   const changedAt = useRef(0);
   useLayoutEffect(() => {
@@ -50,15 +54,26 @@ export function Announcements({ app, host, open, cart, lines, added, currency, l
     const isRefused = (key: string) => cart.failures.some(({ kind, keys }) => kind === 'add' && keys?.includes(key));
     // The add that opened the drawer may be done before anything of it is drawn.
     const known = open ? added.filter(key => !told.current.includes(key) && !isRefused(key)) : [];
+    if (open) {
+      const { tellsAdds } = app.store.getState().drawer;
+      if (!tellsAdds)
+        known.push(...toldThere.current.filter(key => isBeingAdded(cart, key, ({ waiting }) => !waiting)));
+      toldThere.current = [];
+    }
     const previous = (before.current ?? getShownLines({ ...cart, ops: [] })).filter(({ key }) => !known.includes(key));
     before.current = lines;
     const changes = describeChanges(previous, lines, cart, locale, known);
     if (!changes.words) return;
-    announce(changes.words, changes.topic);
     changedAt.current = Date.now();
+    const isPressed = ({ id }: PendingChange) => !!getCartQueue(app).waiting.get(id)?.from;
+    if (!open && autoOpen !== 'add' && changes.added.some(key => isBeingAdded(cart, key, isPressed))) {
+      toldThere.current = [...toldThere.current, ...changes.added];
+      return;
+    }
+    announce(changes.words, changes.topic);
     told.current = [...told.current, ...changes.added];
     if (changes.added.length) onAdd(changes.added);
-  }, [open, cart, lines, added, locale, announce, onAdd]);
+  }, [app, open, autoOpen, cart, lines, added, locale, announce, onAdd]);
 
   useEffect(() => {
     if (open && added.length) host.shadowRoot?.querySelector('.added')?.scrollIntoView({ block: 'nearest' });
@@ -99,3 +114,10 @@ export function Announcements({ app, host, open, cart, lines, added, currency, l
     </>
   );
 }
+
+/** Whether a change that is under way adds to a line. */
+const isBeingAdded = ({ ops }: CartState, key: string, isMeant: (op: PendingChange) => boolean): boolean =>
+  ops.some(
+    op =>
+      op.kind === 'add' && isMeant(op) && op.lines.some(({ catalogReference }) => lineKey(catalogReference) === key),
+  );

@@ -3,7 +3,7 @@ import { cartMessages } from '../../../src/i18n/en/cart.ts';
 import { slipMessages as messages } from '../../../src/i18n/en/cart-slip.ts';
 import { interpolate } from '../../../src/i18n/interpolate.ts';
 import { formatNumber } from '../../../src/i18n/numbers.ts';
-import type { ShopApp } from '../../../src/store/app.ts';
+import { patchSlice, type ShopApp } from '../../../src/store/app.ts';
 import { countUnits } from '../../../src/store/cart/lines.ts';
 import { loadDetails } from '../../../src/store/cart/load.ts';
 import { getCartState } from '../../../src/store/cart/service.ts';
@@ -39,6 +39,7 @@ interface SlipProps {
   readonly note: Note;
   /** Whether the drawer is open, which takes the slip's place. */
   readonly open: boolean;
+  readonly autoOpen: string;
   readonly cart: CartState;
   readonly lines: readonly ShownLine[];
   readonly currency: string | undefined;
@@ -47,7 +48,8 @@ interface SlipProps {
 }
 
 /** Says what has been added in a small box at the edge of the screen, which goes by itself. The page stays alive. */
-export function Slip({ app, host, note, open, cart, lines, currency, locale, connections }: SlipProps) {
+export function Slip(props: SlipProps) {
+  const { app, host, note, open, autoOpen, cart, lines, currency, locale, connections } = props;
   /** The note whose way to checkout was pressed. */
   const leaving = useRef<Note>(undefined);
   /** The note whose add was refused, until it is tried again. */
@@ -64,6 +66,8 @@ export function Slip({ app, host, note, open, cart, lines, currency, locale, con
   if (failure?.kind === 'add') refused.current = note;
   else if (op) refused.current = undefined;
   const isRefused = note === refused.current;
+  /** What had been added before this code came has been told where it was pressed. */
+  const toldThere = useRef(op || failure ? undefined : note).current;
   const shown = note !== closed && !open && (failure || !isRefused);
   const busy = cart.checkout !== 'idle';
   const title = op?.waiting
@@ -77,12 +81,13 @@ export function Slip({ app, host, note, open, cart, lines, currency, locale, con
       ? interpolate(messages.applied, { code: cart.offered })
       : '';
   const names = line ? [getLineName(line), ...listOptionValues(line)] : [];
-  const news = shown && !failure ? [title, ...names].join(', ') : '';
+  const isHeard = shown && !failure;
+  const news = isHeard && note !== toldThere ? [title, ...names].join(', ') : '';
 
   const closeButton = useRef<HTMLButtonElement>(null);
   const box = useTopLayer(note, !!shown, connections);
   const said = useStatus(note, news);
-  const saidOfCode = useStatus(note, news && applied && `, ${applied}`);
+  const saidOfCode = useStatus(note, isHeard && applied ? `${news && ', '}${applied}` : '');
 
   const close = () => setClosed(note);
   const openDrawer = () => {
@@ -102,6 +107,10 @@ export function Slip({ app, host, note, open, cart, lines, currency, locale, con
   useEffect(() => {
     if (open) setClosed(note);
   }, [open, note]);
+  useEffect(() => {
+    patchSlice(app, 'drawer', { tellsAdds: autoOpen === 'note' });
+    return () => patchSlice(app, 'drawer', { tellsAdds: false });
+  }, [app, autoOpen]);
   useClosing({ note, shown: !!shown, busy, stays: busy || !!failure, box, close });
 
   return (
@@ -115,7 +124,7 @@ export function Slip({ app, host, note, open, cart, lines, currency, locale, con
         part="slip"
         className={shown ? 'slip shown' : 'slip'}
         popover="manual"
-        aria-label={failure ? cartMessages.title : cartMessages.addedTitle}
+        aria-label={failure || isRefused || op?.waiting ? cartMessages.title : cartMessages.addedTitle}
         ref={box}
       >
         {failure ? (

@@ -85,7 +85,7 @@ export function Card({ app, host, product, url, locale }: CardProps) {
         </a>
       )}
       <p className="sr" role="status">
-        {state === 'added' && interpolate(messages.addedToCart, { name })}
+        {state === 'added' && !app.store.getState().drawer.tellsAdds && interpolate(messages.addedToCart, { name })}
       </p>
       <LateNotice problem={problem} onRetry={add} />
     </li>

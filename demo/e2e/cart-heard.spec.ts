@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test';
+import { expect, test, type World } from './world.ts';
+
+const FORM = '<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart>';
+const BUTTON = '<kiosk-cart-button></kiosk-cart-button>';
+const drawerHtml = (attributes: string) => `<kiosk-cart-drawer ${attributes}></kiosk-cart-drawer>`;
+
+const drawer = (page: Page) => page.getByRole('dialog');
+
+/** Opens a page in which all that its live regions say is recorded, of those that a modal dialog leaves alive. */
+async function open(page: Page, world: World, attributes: string) {
+  await page.goto(world.serve('/shop', { html: world.html(BUTTON + FORM + drawerHtml(attributes)) }));
+  await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible();
+  await page.waitForFunction(() => document.querySelector('kiosk-cart-drawer')?.shadowRoot);
+  await page.evaluate(() => {
+    const heard: string[] = [];
+    const texts = new Map<Element, string>();
+    Object.assign(window, { heard });
+    const roots = [...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? []);
+    const listen = () => {
+      const modal = roots.map(root => root.querySelector('dialog:modal')).find(Boolean);
+      for (const region of roots.flatMap(root => [...root.querySelectorAll('[role=status], [role=alert]')])) {
+        const text = region.textContent ?? '';
+        if (text === texts.get(region)) continue;
+        texts.set(region, text);
+        if (text && (!modal || modal.contains(region))) heard.push(text);
+      }
+    };
+    listen();
+    for (const root of roots)
+      new MutationObserver(listen).observe(root, { childList: true, subtree: true, characterData: true });
+  });
+}
+
+const press = (page: Page) => page.getByRole('button', { name: 'Add to cart' }).click();
+const heard = (page: Page) => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
+const heardOf = async (page: Page, words: RegExp) => (await heard(page)).filter(text => words.test(text));
+
+/** The platform has answered, and whatever speaks after it has. */
+const untilDone = (page: Page) =>
+  expect(page.locator('kiosk-add-to-cart').getByRole('button', { name: /^Added/ })).toBeVisible();
+const openCart = async (page: Page) => {
+  await page.locator('kiosk-cart-button').getByRole('button').click();
+  await expect(drawer(page)).toBeVisible();
+};
+/** What waits to be said by the open drawer has been by then. */
+const untilHeard = async (page: Page) => {
+  await drawer(page)
+    .getByRole('button', { name: /one more/ })
+    .click();
+  await expect.poll(() => heardOf(page, /Bread knife: 2/)).toHaveLength(1);
+};
+
+for (const [attributes, words] of [
+  ['auto-open="note"', 'Added to your cart, Bread knife'],
+  ['auto-open="badge"', 'Bread knife added to your cart'],
+  ['auto-open="none"', 'Bread knife added to your cart'],
+  ['', 'Bread knife added.'],
+] as const)
+  test(`an add is heard once, also where the drawer is opened soon after it: ${attributes || 'the drawer opens'}`, async ({
+    page,
+    world,
+  }) => {
+    await open(page, world, attributes);
+    await press(page);
+    await untilDone(page);
+    await expect.poll(() => heardOf(page, /added/i)).not.toEqual([]);
+    if (attributes) await openCart(page);
+    await untilHeard(page);
+    const added = await heardOf(page, /added/i);
+    expect(added).toHaveLength(1);
+    expect(added[0]).toContain(words);
+  });
+
+test('an add that is not done yet is heard from the drawer that is opened meanwhile', async ({ page, world }) => {
+  await open(page, world, 'auto-open="none"');
+  await press(page);
+  await untilDone(page);
+  await openCart(page);
+  await page.keyboard.press('Escape');
+  await expect(drawer(page)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible();
+  let release = () => {};
+  const released = new Promise<void>(resolve => (release = resolve));
+  await page.route('**/add-to-cart', async route => {
+    await released;
+    await route.continue();
+  });
+  await press(page);
+  await openCart(page);
+  await expect.poll(() => heardOf(page, /Bread knife added\./)).toHaveLength(1);
+  release();
+  await expect.poll(() => heardOf(page, /2 items, €78\.00\./)).toHaveLength(1);
+  expect(await heardOf(page, /added/i)).toEqual([
+    'Bread knife added to your cart',
+    expect.stringContaining('Bread knife added.'),
+  ]);
+});
