@@ -50,6 +50,28 @@ const waiting = answer => ({
   lateResponses: { '/carts/current': answer },
   settleMs: 1500,
 });
+/** A line for which a membership is chosen, and what is wrong with that. */
+const paidWithMembership = calculationErrors => ({
+  html: cart(knife),
+  presses: [add('bread-knife'), part('membership')],
+  estimate: told => ({
+    calculationErrors,
+    membershipOptions: {
+      eligibleMemberships: [
+        {
+          id: 'bread',
+          appId: 'club',
+          name: { original: 'Bread club' },
+          lineItemIds: told.cart.lineItems.map(line => line.id),
+          credits: { total: 10, remaining: 3 },
+        },
+      ],
+      invalidMemberships: [],
+      selectedMemberships: [],
+    },
+  }),
+  settleMs: 400,
+});
 
 export const carts = [
   { state: 'offline, a product waits', ...waiting('offline') },
@@ -172,24 +194,11 @@ export const carts = [
   },
   {
     state: 'a line paid with a membership',
-    html: cart(knife),
-    presses: [add('bread-knife'), part('membership')],
-    estimate: ({ cart: { lineItems } }) => ({
-      membershipOptions: {
-        eligibleMemberships: [
-          {
-            id: 'bread',
-            appId: 'club',
-            name: { original: 'Bread club' },
-            lineItemIds: lineItems.map(line => line.id),
-            credits: { total: 10, remaining: 3 },
-          },
-        ],
-        invalidMemberships: [],
-        selectedMemberships: [],
-      },
-    }),
-    settleMs: 400,
+    ...paidWithMembership({}),
+  },
+  {
+    state: 'a membership that is not enough for its line',
+    ...paidWithMembership({ membershipError: { applicationError: { code: 'NOT_ENOUGH_CREDITS' } } }),
   },
   {
     state: 'a deposit, and what the shop says of a line',

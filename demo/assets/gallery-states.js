@@ -225,6 +225,13 @@ const drawers = [
     settleMs: 400,
   },
   {
+    state: 'slip of an add that waits offline',
+    html: slipped('bread-knife'),
+    presses: [add(formSelector('bread-knife'))],
+    lateResponses: { '/carts/current': 'offline' },
+    settleMs: 400,
+  },
+  {
     state: 'slip, checkout busy',
     html: slipped('bread-knife'),
     presses: [add(formSelector('bread-knife')), ['kiosk-cart-drawer', 'slip-checkout']],

@@ -9,8 +9,10 @@ const drawer = (page: Page) => page.getByRole('dialog');
 const add = (page: Page) => page.getByRole('button', { name: 'Add to cart' }).click();
 const open = (page: Page, world: World, body: string, head = '') =>
   page.goto(world.serve('/look', { html: world.html(body, { head }) }));
-const openRightToLeft = (page: Page, world: World, body: string) =>
-  page.goto(world.serve('/look', { html: world.html(body).replace('<html', '<html dir="rtl"') }));
+const openRightToLeft = (page: Page, world: World, body: string, lang = 'en') =>
+  page.goto(
+    world.serve('/look', { html: world.html(body).replace('<html lang="en"', `<html lang="${lang}" dir="rtl"`) }),
+  );
 
 async function boxOf(found: Locator) {
   const box = await found.boundingBox();
@@ -150,3 +152,28 @@ for (const size of [100, 200])
     await expect(limit).toBeVisible();
     expect((await boxOf(limit)).bottom).toBeLessThanOrEqual((await boxOf(saving)).y + 1);
   });
+
+test('in Arabic a name that ends with a mark keeps it at its end: on its line, in the slip and kept for later', async ({
+  page,
+  world,
+}) => {
+  await page.route(`${world.api}/**`, async route => {
+    const url = route.request().url().replace('shop.localhost', '127.0.0.1');
+    const response = await route.fetch({ url });
+    const body = (await response.text()).replaceAll('Bread knife', 'Ready, steady, cut!');
+    await route.fulfill({ response, body });
+  });
+  const expectMarkAtEnd = async (name: Locator) => {
+    await expect(name).toHaveText('Ready, steady, cut!');
+    expect(await leftOf(name, 'Ready')).toBeLessThan(await leftOf(name, '!'));
+  };
+  await openRightToLeft(page, world, KNIFE + drawerHtml('auto-open="note"'), 'ar');
+  await page.locator('kiosk-add-to-cart').locator('button.add').click();
+  const slip = page.locator('kiosk-cart-drawer').locator('[part=slip]');
+  await expectMarkAtEnd(slip.locator('[part=line-name]'));
+  await slip.locator('[part=view-cart]').click();
+  await expectMarkAtEnd(drawer(page).locator('[part=line-name]'));
+  await drawer(page).locator('[part=remove]').click();
+  await drawer(page).locator('[part=save]').click();
+  await expectMarkAtEnd(drawer(page).locator('[part=saved-line] .name'));
+});

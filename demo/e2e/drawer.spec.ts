@@ -110,12 +110,24 @@ test('at 400 % zoom two lines are in sight at once, and everything can be scroll
   await add(page, 'stoneware-mug');
   await expect(lines(page)).toHaveCount(2);
   await expect(drawer(page)).toContainText('Subtotal€57.00');
-  const [top, bottom] = await lines(page).evaluateAll(([first, second]) => {
+  const close = drawer(page).getByRole('button', { name: 'Close' });
+  const [header, top, bottom] = await lines(page).evaluateAll(([first, second]) => {
     first?.scrollIntoView({ block: 'start' });
-    return [first?.getBoundingClientRect().top, second?.getBoundingClientRect().bottom];
+    const head = (first?.getRootNode() as ShadowRoot).querySelector('.header');
+    return [
+      head?.getBoundingClientRect().bottom,
+      first?.getBoundingClientRect().top,
+      second?.getBoundingClientRect().bottom,
+    ];
   });
-  expect(top).toBeGreaterThanOrEqual(0);
+  // The heading and the way out stay beside them.
+  expect(header).toBeGreaterThan(20);
+  expect(top).toBeGreaterThanOrEqual(header ?? 0);
   expect(bottom).toBeLessThanOrEqual(256);
+  await drawer(page).getByRole('button', { name: 'Checkout' }).scrollIntoViewIfNeeded();
+  await expect(close).toBeInViewport({ ratio: 1 });
+  const { width = 0, height = 0 } = (await close.boundingBox()) ?? {};
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(24);
   await drawer(page).getByRole('button', { name: 'Checkout' }).click();
   await page.waitForURL(/\/checkout/);
 });

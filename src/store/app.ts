@@ -33,7 +33,7 @@ export interface ShopApp {
   detailsPorts?: DetailsPorts;
   /** Set once the cart follows the session, other tabs and its page. */
   following?: true | undefined;
-  /** Coupons that the page has offered in this tab, once one was tried. */
+  /** Offered codes that have been tried in this tab, once one was. */
   triedCoupons?: Set<string>;
   /** The code that the address of this or an earlier page of the tab offers, else empty; set with `keeping`. */
   getOfferedCode?: () => string;

@@ -46,10 +46,10 @@ export function CartLine({ app, host, line, added, currency, locale, code, remov
         <p part="line-name" className="name">
           {url ? (
             <a part="link" href={url}>
-              {name}
+              <bdi>{name}</bdi>
             </a>
           ) : (
-            name
+            <bdi>{name}</bdi>
           )}
         </p>
         {listLineOptions(line).map(({ name, value }) => (

@@ -55,9 +55,8 @@ export function Announcements(props: AnnouncementsProps) {
     // The add that opened the drawer may be done before anything of it is drawn.
     const known = open ? added.filter(key => !told.current.includes(key) && !isRefused(key)) : [];
     if (open) {
-      const { tellsAdds } = app.store.getState().drawer;
-      if (!tellsAdds)
-        known.push(...toldThere.current.filter(key => isBeingAdded(cart, key, ({ waiting }) => !waiting)));
+      const isUntold = ({ waiting }: PendingChange) => !waiting && !app.store.getState().drawer.tellsAdds;
+      known.push(...toldThere.current.filter(key => isBeingAdded(cart, key, isUntold)));
       toldThere.current = [];
     }
     const previous = (before.current ?? getShownLines({ ...cart, ops: [] })).filter(({ key }) => !known.includes(key));

@@ -81,7 +81,9 @@ function Offer({ app, host, product, locale }: OfferProps) {
         name={name}
       />
       <div className="details">
-        <p className="name">{name}</p>
+        <p className="name">
+          <bdi>{name}</bdi>
+        </p>
         {price && (
           <p className="note">
             {renderPrice({

@@ -30,7 +30,9 @@ export const Saved = ({ app, host, saved }: SavedProps) => (
           <li key={lineKey(line.catalogReference)} part="saved-line" className="offer">
             <Picture part="line-picture" image={line.image} alt="" width={56} height={70} name={name} />
             <div className="details">
-              <p className="name">{name}</p>
+              <p className="name">
+                <bdi>{name}</bdi>
+              </p>
               {values.length > 0 && <p className="note">{values.join(', ')}</p>}
               <p className="note">{line.price.formattedConvertedAmount || line.price.formattedAmount}</p>
             </div>

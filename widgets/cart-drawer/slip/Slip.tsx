@@ -108,8 +108,9 @@ export function Slip(props: SlipProps) {
     if (open) setClosed(note);
   }, [open, note]);
   useEffect(() => {
-    patchSlice(app, 'drawer', { tellsAdds: autoOpen === 'note' });
-    return () => patchSlice(app, 'drawer', { tellsAdds: false });
+    const setTeller = (tellsAdds: boolean) => patchSlice(app, 'drawer', { tellsAdds });
+    setTeller(autoOpen === 'note');
+    return () => setTeller(false);
   }, [app, autoOpen]);
   useClosing({ note, shown: !!shown, busy, stays: busy || !!failure, box, close });
 
@@ -175,7 +176,7 @@ const AddedLine = ({ line, currency, locale }: AddedLineProps) => (
     <Picture image={line.image} alt="" width={64} height={80} name={getLineName(line)} part="line-picture" />
     <div>
       <p part="line-name" className="name">
-        {getLineName(line)}
+        <bdi>{getLineName(line)}</bdi>
       </p>
       <p className="note">{listOptionValues(line).join(' · ')}</p>
       <p className="note">

@@ -93,11 +93,21 @@ test('it shows what a listener of kiosk:before-add has made of it', async () => 
   await vi.waitFor(() => expect(slip()?.textContent).toContain('3 × €39.00'));
 });
 
-test('where the platform has answered before the code came, no product is named; what has failed by then is not said to be added', async () => {
+test('where the platform has answered before the code came, no product is named, and nothing said again; what has failed by then is not said to be added', async () => {
   await openShop();
+  const heard: string[] = [];
+  new MutationObserver(() => said() && heard.push(said() ?? '')).observe(drawer.shadowRoot as ShadowRoot, {
+    childList: true,
+    subtree: true,
+    characterData: true,
+  });
   patchSlice(app(), 'drawer', { requestedAt: Date.now() });
-  await vi.waitFor(() => expect(said()).toBe('Added to your cart'));
+  await vi.waitFor(() => expect(slip()?.textContent).toContain('Added to your cart'));
   expect(slip()?.querySelector('[part=line-name]')).toBeNull();
+  // It has been told where it was pressed; what comes next is told here.
+  addKnife();
+  await vi.waitFor(() => expect(said()).toBe('Added to your cart, Bread knife'));
+  expect(heard).toEqual([said()]);
   slipButton(/^Close/).click();
   await vi.waitFor(() => expect(slip()).toBeNull());
   const failure: CartFailure = { id: '0-x', kind: 'add', problem: { name: 'Error', message: 'No' } };

@@ -37,13 +37,13 @@ export async function restoreLost(app: ShopApp, from?: Element): Promise<void> {
   for (let at = 0; at < lost.lines.length; at += MAX_ADDED) parts.push(addAll(lost.lines.slice(at, at + MAX_ADDED)));
   await Promise.all(parts);
   // The page has canceled it.
-  if (declined.length) offer(app, { ...lost, lines: declined });
+  if (declined.length) setLost(app, { ...lost, lines: declined });
 }
 
 /** Stops offering them. */
-export const forgetLost = (app: ShopApp): void => offer(app, undefined);
+export const forgetLost = (app: ShopApp): void => setLost(app, undefined);
 
-function offer(app: ShopApp, lost: CartState['lost']): void {
+function setLost(app: ShopApp, lost: CartState['lost']): void {
   patchSlice(app, 'cart', { lost });
   keepCart(app, getCartState(app).base);
 }

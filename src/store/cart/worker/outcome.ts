@@ -118,8 +118,9 @@ function reportFailure(app: ShopApp, op: PendingChange, error: unknown, inDoubt?
 
 /** A change has not found its line. Where lines are offered again, they are as the change has left them. */
 export function rollBackGone(app: ShopApp, op: PendingChange, error: unknown): undefined {
-  const offered = getCartState(app).lost?.lines.map(({ catalogReference }) => lineKey(catalogReference));
-  if (!offered || (op.kind !== 'remove' && !('key' in op && offered.includes(op.key)))) return rollBack(app, op, error);
+  const lostKeys = getCartState(app).lost?.lines.map(({ catalogReference }) => lineKey(catalogReference));
+  if (!lostKeys || (op.kind !== 'remove' && !('key' in op && lostKeys.includes(op.key))))
+    return rollBack(app, op, error);
   if (!isOwn(app, op)) addReported(app, op.id, toProblem(error));
   removeChange(app, op.id);
   takeWaiting(app, op.id)?.reject(error);
