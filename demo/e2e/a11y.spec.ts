@@ -119,7 +119,7 @@ test('axe finds nothing in a drawer with lines, one removed, and on the hosted c
 });
 
 for (const [at, { element, state }] of states.entries()) {
-  test(`axe finds nothing in ${element}, ${state}, light and dark, and each control has its part`, async ({
+  test(`axe finds nothing in ${element}, ${state}, light, dark and in forced colours, and each control has its part`, async ({
     page,
     world,
   }) => {
@@ -136,6 +136,8 @@ for (const [at, { element, state }] of states.entries()) {
     });
     // Nothing but colours has changed.
     expect(await findings(page, [], ['color-contrast']), 'dark').toEqual([]);
+    await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' });
+    expect(await findings(page, [], ['color-contrast']), 'forced colours').toEqual([]);
   });
 }
 
@@ -165,5 +167,5 @@ test('the gallery shows every state, and every element has states', async ({ pag
   await page.getByLabel('Direction').selectOption('rtl');
   await expect(page.frameLocator('figure:not([hidden]) iframe').locator('html')).toHaveAttribute('dir', 'rtl');
   expect(new URL(page.url()).searchParams.get('dir')).toBe('rtl');
-  console.log(`${states.length} states of the gallery, each with an axe run in light and dark`);
+  console.log(`${states.length} states of the gallery, each with an axe run in light, dark and forced colours`);
 });

@@ -51,6 +51,26 @@ test('the slip says once that a code in the address is applied', async ({ page, 
   await expect(slip(page)).not.toContainText('WELCOME10');
 });
 
+test('with two shops on a page a code in the address is for the first, and no other tries it', async ({
+  page,
+  world,
+}) => {
+  const scripts = world.script() + world.script({ 'data-client-id': 'other-client' });
+  const other = '<kiosk-add-to-cart client-id="other-client" product="brass-pen"></kiosk-add-to-cart>';
+  const html = world.html(KNIFE + other + drawerHtml('none'), { script: scripts });
+  await page.goto(`${world.serve('/two', { html })}?coupon=FERRY10`);
+  const buttons = page.getByRole('button', { name: 'Add to cart' });
+  await buttons.last().click();
+  await expect.poll(async () => (await world.admin<Carts>('/carts')).carts.length).toBe(1);
+  await buttons.first().click();
+  const tries = async () => {
+    const log = await world.log();
+    return log.filter(({ method, path }) => method === 'PATCH' && path.endsWith('/carts/current'));
+  };
+  await expect.poll(async () => (await tries()).map(({ clientId }) => clientId)).toEqual(['demo-client']);
+  expect(await codes(world)).toEqual([]);
+});
+
 test('a code in another script, for members or of two thousand characters is answered in words at its field', async ({
   page,
   world,

@@ -23,7 +23,7 @@ async function open(page: Page, world: World, attributes: string) {
         const text = region.textContent ?? '';
         if (text === texts.get(region)) continue;
         texts.set(region, text);
-        if (text && (!modal || modal.contains(region))) heard.push(text);
+        if (text && region.checkVisibility() && (!modal || modal.contains(region))) heard.push(text);
       }
     };
     listen();
@@ -95,4 +95,58 @@ test('an add that is not done yet is heard from the drawer that is opened meanwh
     'Bread knife added to your cart',
     expect.stringContaining('Bread knife added.'),
   ]);
+});
+
+test('what the shopper changes is heard from the open drawer, then the sum; so is that the connection has gone, and is back', async ({
+  page,
+  context,
+  world,
+}) => {
+  await open(page, world, '');
+  await press(page);
+  const hears = (words: string) => expect.poll(async () => (await heard(page)).join(' '), words).toContain(words);
+  const button = (name: string | RegExp) => drawer(page).getByRole('button', { name });
+  await hears('1 item, €39.00.');
+  await button(/one more/).click();
+  await hears('Bread knife: 2. 2 items, €78.00.');
+  await button('Discount code').click();
+  await drawer(page).getByRole('textbox', { name: 'Discount code' }).fill('WELCOME10');
+  await button('Apply').click();
+  await hears('WELCOME10 is applied. Estimated total: €70.20.');
+  await button('Remove WELCOME10').click();
+  await hears('WELCOME10 is removed. Subtotal: €78.00.');
+  await button('Remove Bread knife').click();
+  await hears('Bread knife removed. Your cart is empty.');
+  await button(/^Undo/).click();
+  await hears('Bread knife is back. 2 items, €78.00.');
+  await context.setOffline(true);
+  await button(/one more/).click();
+  await hears("You're offline.");
+  await context.setOffline(false);
+  await hears("You're back online.");
+  await hears('3 items, €117.00.');
+});
+
+test('an add that is refused is heard once, from the slip; the form says so, too, to those who see it', async ({
+  page,
+  world,
+}) => {
+  await open(page, world, 'auto-open="note"');
+  await press(page);
+  await untilDone(page);
+  await page.route('**/add-to-cart', (route, request) =>
+    request.method() === 'POST'
+      ? route.fulfill({
+          status: 400,
+          json: { details: { applicationError: { code: 'OUT_OF_STOCK' } } },
+          headers: { 'access-control-allow-origin': '*' },
+        })
+      : route.fallback(),
+  );
+  await press(page);
+  const form = page.locator('kiosk-add-to-cart');
+  await expect(form.locator('[part=notice]')).toContainText('just sold out');
+  await expect.poll(() => heardOf(page, /sold out/)).toHaveLength(1);
+  expect((await heardOf(page, /sold out/))[0]).toContain('Bread knife was not added.');
+  await expect(form.getByRole('alert')).toHaveCount(0);
 });

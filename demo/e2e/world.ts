@@ -16,6 +16,7 @@ interface Logged {
   readonly path: string;
   readonly status: number;
   readonly grant?: string;
+  readonly clientId?: string;
   readonly visitorId?: string;
   readonly memberId?: string;
   readonly at: string;

@@ -13,12 +13,14 @@ interface NoticeProps {
   readonly requestId?: string | undefined;
   readonly onRetry?: (() => void) | undefined;
   readonly onDismiss?: (() => void) | undefined;
+  /** Another notice has announced the same. */
+  readonly quiet?: boolean | undefined;
 }
 
 /** An error message that screen readers announce, with the request id for the shop's support. */
-export function Notice({ message, requestId, onRetry, onDismiss }: NoticeProps) {
+export function Notice({ message, requestId, onRetry, onDismiss, quiet }: NoticeProps) {
   return (
-    <div ref={adoptNoticeStyles} part="notice" className="notice" role="alert">
+    <div ref={adoptNoticeStyles} part="notice" className="notice" role={quiet ? undefined : 'alert'}>
       <Alert />
       <p part="notice-text">{message}</p>
       <p className="ways">

@@ -8,6 +8,8 @@ export interface ProblemNoticeProps {
   readonly message?: string | undefined;
   readonly onRetry?: (() => unknown) | undefined;
   readonly onDismiss?: (() => unknown) | undefined;
+  /** Another notice has announced the same. */
+  readonly quiet?: boolean | undefined;
 }
 
 /** Describes a failure to the shopper; renders nothing without one. */

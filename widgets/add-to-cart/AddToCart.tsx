@@ -144,6 +144,7 @@ export class AddToCart extends Component<FormProps, FormState> {
     const { app, host, locale, product: idOrSlug, buyNow } = props;
     const { edits, attempted, adding } = state;
     const { busy, added } = adding;
+    const { tellsAdds } = app.store.getState().drawer;
     this.#form = readForm(props, state);
     const { product, selection, problem, gone, options, facts, signUp, quantity, maxQuantity } = this.#form;
     const { choices = {}, offer, touched, missing } = selection ?? {};
@@ -236,13 +237,16 @@ export class AddToCart extends Component<FormProps, FormState> {
             })}
           </div>
         )}
-        {adding.problem && <LateNotice problem={adding.problem} onRetry={adding.retry ?? this.#press} />}
+        {adding.problem && (
+          <LateNotice
+            problem={adding.problem}
+            onRetry={adding.retry ?? this.#press}
+            quiet={adding.retry && !buyNow && tellsAdds}
+          />
+        )}
         {(busy || added) && (
           <p className="sr" role="status">
-            {added &&
-              product &&
-              !app.store.getState().drawer.tellsAdds &&
-              messages.addedToCart.replace('{name}', () => product.name)}
+            {added && product && !tellsAdds && messages.addedToCart.replace('{name}', () => product.name)}
           </p>
         )}
         {host.hasSlotted('after') && <slot name="after" />}

@@ -4,7 +4,7 @@ import { interpolate, pluralize } from '../../../src/i18n/interpolate.ts';
 import type { ShopApp } from '../../../src/store/app.ts';
 import { countUnits, getShownLines, lineKey } from '../../../src/store/cart/lines.ts';
 import { getCartQueue, getCartState } from '../../../src/store/cart/service.ts';
-import type { CartState, PendingChange, ShownLine } from '../../../src/store/cart/state.ts';
+import type { CartState, ShownLine } from '../../../src/store/cart/state.ts';
 import { formatMultiPrice } from '../line-format.ts';
 import { describeChanges } from './describe-changes.ts';
 import { Returned } from './Returned.tsx';
@@ -45,8 +45,7 @@ export function Announcements(props: AnnouncementsProps) {
   const before = useRef<readonly ShownLine[]>(undefined);
   /** Of what is pointed out as added, what has been told. */
   const told = useRef<readonly string[]>([]);
-  /** What has been added while this was closed, and is told where it was pressed: by a slip at once, else once it is done. */
-  const toldThere = useRef<readonly string[]>([]);
+  const wasOpen = useRef(open);
   /** When the last change was made, until the sum after it is told. */
   const changedAt = useRef(0);
   useLayoutEffect(() => {
@@ -54,21 +53,18 @@ export function Announcements(props: AnnouncementsProps) {
     const isRefused = (key: string) => cart.failures.some(({ kind, keys }) => kind === 'add' && keys?.includes(key));
     // The add that opened the drawer may be done before anything of it is drawn.
     const known = open ? added.filter(key => !told.current.includes(key) && !isRefused(key)) : [];
-    if (open) {
-      const isUntold = ({ waiting }: PendingChange) => !waiting && !app.store.getState().drawer.tellsAdds;
-      known.push(...toldThere.current.filter(key => isBeingAdded(cart, key, isUntold)));
-      toldThere.current = [];
-    }
+    // What does not open this is told where it is pressed: by a slip at once, else once it is done or waits.
+    const { waiting: ownChanges } = getCartQueue(app);
+    const pressed = autoOpen === 'add' ? [] : cart.ops.filter(({ id }) => ownChanges.get(id)?.from);
+    if (open && !wasOpen.current && !app.store.getState().drawer.tellsAdds)
+      known.push(...listAdded(pressed.filter(({ waiting }) => !waiting)));
+    wasOpen.current = open;
     const previous = (before.current ?? getShownLines({ ...cart, ops: [] })).filter(({ key }) => !known.includes(key));
     before.current = lines;
     const changes = describeChanges(previous, lines, cart, locale, known);
     if (!changes.words) return;
     changedAt.current = Date.now();
-    const isPressed = ({ id }: PendingChange) => !!getCartQueue(app).waiting.get(id)?.from;
-    if (!open && autoOpen !== 'add' && changes.added.some(key => isBeingAdded(cart, key, isPressed))) {
-      toldThere.current = [...toldThere.current, ...changes.added];
-      return;
-    }
+    if (!open && listAdded(pressed).some(key => changes.added.includes(key))) return;
     announce(changes.words, changes.topic);
     told.current = [...told.current, ...changes.added];
     if (changes.added.length) onAdd(changes.added);
@@ -114,9 +110,6 @@ export function Announcements(props: AnnouncementsProps) {
   );
 }
 
-/** Whether a change that is under way adds to a line. */
-const isBeingAdded = ({ ops }: CartState, key: string, isMeant: (op: PendingChange) => boolean): boolean =>
-  ops.some(
-    op =>
-      op.kind === 'add' && isMeant(op) && op.lines.some(({ catalogReference }) => lineKey(catalogReference) === key),
-  );
+/** The keys of the lines that changes add to. */
+const listAdded = (ops: CartState['ops']): string[] =>
+  ops.flatMap(op => (op.kind === 'add' ? op.lines.map(({ catalogReference }) => lineKey(catalogReference)) : []));
