@@ -101,7 +101,8 @@ function prefetchGrant(): void {
     const grant = fetch(new URL('/oauth2/token', apiHost), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ clientId, grantType: 'anonymous' }),
+      // Not by JSON.stringify, which a page may have changed.
+      body: `{"clientId":"${clientId}","grantType":"anonymous"}`,
       redirect: 'error',
     });
     grant.catch(() => {}); // the session reports a failure

@@ -53,7 +53,7 @@ const keptBy = (page: Page): Promise<readonly Trace[]> =>
     for (const name of ['localStorage', 'sessionStorage'] as const)
       try {
         for (const [key, value] of Object.entries(window[name] as unknown as Record<string, string>)) {
-          const text = key.startsWith('kiosk:tokens:') ? value.replace(/"value":"[^"]*"/g, '') : value;
+          const text = key.startsWith('kiosk:tokens:') ? value.replace(/"value":\s*"[^"]*"/g, '') : value;
           traces.push({ where: `${name} ${key}`, text: `${key} ${text}` });
         }
       } catch {

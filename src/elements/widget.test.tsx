@@ -245,7 +245,7 @@ test('a click is passed on once, and an old one not at all', async () => {
   await vi.waitFor(() => expect(textOf(fresh)).toMatch(/^Ada .* 1 0$/));
 });
 
-test('a component that throws emits an error, leaves the fallback, and can be rendered again', async () => {
+test('a component that throws emits an error, leaves the fallback or a notice, and can be rendered again', async () => {
   let broken = true;
   const Fragile = () => {
     if (broken) throw new Error('out of glue');
@@ -267,6 +267,18 @@ test('a component that throws emits an error, leaves the fallback, and can be re
   broken = false;
   errors[0]?.detail.retry();
   await vi.waitFor(() => expect(textOf(element)).toBe('whole'));
+
+  broken = true;
+  console.error = () => undefined;
+  const bare = page.show('<kiosk-fragile></kiosk-fragile>');
+  // Inside of the slot: what the page has put there takes its place.
+  const notice = () => bare.shadowRoot?.querySelector('slot[name=fallback] > [role=alert]');
+  await vi.waitFor(() => expect(notice()?.textContent).toMatch(/went wrong.*Try again$/));
+  console.error = error;
+  expect(notice()?.textContent).not.toContain('glue');
+  broken = false;
+  notice()?.querySelector('button')?.click();
+  await vi.waitFor(() => expect(textOf(bare)).toBe('whole'));
 });
 
 test('a click on one shop is not passed on to another', async () => {

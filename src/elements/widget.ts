@@ -1,10 +1,11 @@
-import { type ComponentType, createElement } from 'react';
+import { type ComponentType, createElement, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { getRuntime, startRuntime } from '../app/runtime.ts';
 import { getShopApp } from '../app/shop-app.ts';
 import { yieldToFrame } from '../app/yield-to-frame.ts';
 import { offerLocale, pageLanguage } from '../i18n/messages.ts';
 import type { ShopApp } from '../store/app.ts';
+import { toProblem } from '../store/problem.ts';
 import base from '../ui/base.css?inline';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { createStyleSheet } from '../ui/style-sheet.ts';
@@ -19,6 +20,7 @@ import {
 import { followChildren, unfollowChildren } from './children.ts';
 import { type Drawing, drawNow, drawWhenNear, stopWaiting } from './draw-when-near.ts';
 import type { WidgetHost, WidgetProps } from './host.ts';
+import { LateNotice } from './LateNotice.tsx';
 import { resolveLocale } from './resolve-locale.ts';
 
 /** How long a click waits for the code of its element, ms. */
@@ -44,8 +46,8 @@ interface WidgetClass<A extends Attributes> {
   define(): void;
 }
 
-/** The page's own content for an element that cannot be rendered. */
-const createFallback = () => createElement('slot', { name: 'fallback' });
+/** The page's own content for an element that cannot be rendered; `instead` where the page has none. */
+const createFallback = (instead?: ReactNode) => createElement('slot', { name: 'fallback' }, instead);
 
 // A server that imports an element's class has no HTMLElement.
 const BaseElement = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);
@@ -211,7 +213,8 @@ export function widget<const A extends Attributes>(options: WidgetOptions<A>): W
         // Another shop or product begins with new state.
         key,
         renderContent: () => createElement(component as ComponentType<object>, props),
-        renderFallback: createFallback,
+        renderFallback: (error, retry) =>
+          createFallback(createElement(LateNotice, { problem: toProblem(error), onRetry: retry })),
         onError: (error, retry) => {
           this.reflect(['error']);
           app.ports.emit('kiosk:error', { code: 'broken', message: error.message, retry }, this);

@@ -3,7 +3,7 @@ import { Component, type ReactNode } from 'react';
 interface ErrorBoundaryProps {
   /** Creates the content on every render: elements that are created once would keep their first state after a retry. */
   readonly renderContent: () => ReactNode;
-  readonly renderFallback: (error: Error) => ReactNode;
+  readonly renderFallback: (error: Error, retry: () => void) => ReactNode;
   /** Called once per failure; `retry` renders the content again. */
   readonly onError: (error: Error, retry: () => void) => void;
 }
@@ -16,18 +16,20 @@ interface ErrorBoundaryState {
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = {};
 
+  readonly #retry = () => this.setState({ failure: undefined });
+
   static getDerivedStateFromError(error: Error): ErrorBoundaryState {
     return { failure: { error } };
   }
 
   override componentDidCatch(error: Error): void {
     console.error(error);
-    this.props.onError(error, () => this.setState({ failure: undefined }));
+    this.props.onError(error, this.#retry);
   }
 
   override render(): ReactNode {
     const { failure } = this.state;
     const { renderContent, renderFallback } = this.props;
-    return failure ? renderFallback(failure.error) : renderContent();
+    return failure ? renderFallback(failure.error, this.#retry) : renderContent();
   }
 }

@@ -1,0 +1,78 @@
+import type { Host } from './host.ts';
+
+const script = (code: string): string => `<script>${code}</script>`;
+
+/** Documents that are not as most are, and browsers that lack something. */
+export const documentHosts: readonly Host[] = [
+  {
+    name: 'no doctype',
+    document: (body, world) =>
+      `<html lang="en"><head><meta charset="utf-8"><title>Quirks</title>${world.script()}</head><body>${body}</body></html>`,
+  },
+  {
+    // Chromium runs no modules in XML.
+    name: 'XHTML, with a classic script',
+    document: (body, world) =>
+      `<?xml version="1.0" encoding="UTF-8"?><!DOCTYPE html><html xmlns="http://www.w3.org/1999/xhtml" lang="en"><head><title>XHTML</title>${world.script(
+        { type: 'absent', crossorigin: 'anonymous', defer: 'defer' },
+      )}</head><body>${body}</body></html>`,
+    headers: () => ({ 'content-type': 'application/xhtml+xml; charset=utf-8' }),
+  },
+  { name: 'a base address elsewhere', head: '<base href="https://elsewhere.example/shop/" target="_blank">' },
+  {
+    name: 'the script at the end of the body',
+    document: (body, world) =>
+      `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Late</title></head><body>${body}${world.script()}</body></html>`,
+  },
+  {
+    name: 'a classic script in the head',
+    document: (body, world) =>
+      `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Classic</title>${world.script({ type: 'absent', defer: '' })}</head><body>${body}</body></html>`,
+  },
+  {
+    name: 'a page without a head, a language or a title',
+    document: (body, world) => `<!doctype html>${world.script()}${body}`,
+  },
+  {
+    name: 'isolated from other origins',
+    headers: () => ({ 'cross-origin-opener-policy': 'same-origin', 'cross-origin-embedder-policy': 'credentialless' }),
+  },
+  {
+    name: 'permissions taken away',
+    headers: () => ({
+      'permissions-policy':
+        'storage-access=(), clipboard-write=(), fullscreen=(), publickey-credentials-get=(), sync-xhr=(), unload=()',
+    }),
+  },
+  { name: 'no referrer', headers: () => ({ 'referrer-policy': 'no-referrer' }) },
+  {
+    name: 'Web Locks absent',
+    head: script(`Object.defineProperty(Navigator.prototype, 'locks', { value: undefined });`),
+  },
+  {
+    // Nobody has to wait for the ten seconds that a frozen page may take.
+    name: 'Web Locks never granted',
+    head: script(`const after = AbortSignal.timeout; AbortSignal.timeout = ms => after.call(AbortSignal, ms === 10_000 ? 200 : ms);
+      LockManager.prototype.request = (name, options, act) => options.ifAvailable ? Promise.resolve(act(null)) :
+      new Promise((_, fail) => options.signal?.addEventListener('abort', () => fail(options.signal.reason)));`),
+  },
+  { name: 'no BroadcastChannel', head: script('delete window.BroadcastChannel;') },
+  { name: 'no structuredClone', head: script('delete window.structuredClone;') },
+  { name: 'no custom states', head: script('delete ElementInternals.prototype.states;') },
+  {
+    name: 'no idle callbacks and no scheduler',
+    head: script('delete window.requestIdleCallback; delete window.scheduler;'),
+  },
+  {
+    name: 'no randomUUID and no crypto.subtle, as on http',
+    head: script(
+      `delete Crypto.prototype.randomUUID; Object.defineProperty(Crypto.prototype, 'subtle', { value: undefined });`,
+    ),
+  },
+  {
+    name: 'no View Transitions, popovers or anchor positioning',
+    head: script(
+      'delete Document.prototype.startViewTransition; delete HTMLElement.prototype.showPopover; delete HTMLElement.prototype.togglePopover;',
+    ),
+  },
+];

@@ -1,0 +1,91 @@
+import type { Host } from './host.ts';
+
+/** Pages whose styles reach for everything. */
+export const styleHosts: readonly Host[] = [
+  {
+    name: 'a reset of everything with !important',
+    head: `<style>* { margin: 0 !important; padding: 0 !important; border: 0 !important; outline: 0 !important; background: none !important;
+      list-style: none !important; box-shadow: none !important; min-height: 0 !important; vertical-align: baseline !important }</style>`,
+  },
+  {
+    name: '* { all: unset }',
+    head: '<style>* { all: unset } head, style, script { display: none }</style>',
+    plain: true,
+  },
+  { name: '* { all: revert !important }', head: '<style>* { all: revert !important }</style>', plain: true },
+  {
+    name: 'content-box everywhere',
+    head: '<style>*, *::before, *::after { box-sizing: content-box !important }</style>',
+  },
+  {
+    name: 'a float, a filter and a transform on each child',
+    head: '<style>main > * { float: left; filter: saturate(0.9); transform: translateZ(0); perspective: 100px; contain: layout; will-change: transform }</style>',
+    plain: true,
+  },
+  {
+    name: 'inherited text styles',
+    head: `<style>body { text-align: center; text-indent: 4em; text-transform: uppercase; white-space: pre; line-height: 3; word-break: break-all;
+      text-shadow: 1px 1px red; cursor: wait; font-variant: small-caps; list-style: square inside; border-collapse: collapse; border-spacing: 9px; caption-side: bottom }</style>`,
+  },
+  {
+    name: 'presses that the page has turned off for its own content',
+    head: '<style>body { user-select: none; -webkit-user-select: none; touch-action: none; overscroll-behavior: none }</style>',
+  },
+  {
+    name: 'a page of 62.5 %',
+    head: '<style>html { font-size: 62.5% } body { font-size: 1.6rem }</style>',
+    plain: true,
+  },
+  { name: 'a root of 8 px', head: '<style>html { font-size: 8px } body { font-size: 16px }</style>', plain: true },
+  { name: 'a root of 24 px', head: '<style>html { font-size: 24px }</style>', plain: true },
+  { name: 'zoom', head: '<style>body { zoom: 1.25 }</style>', plain: true },
+  {
+    name: 'Bootstrap’s rules',
+    head: `<style>*, ::after, ::before { box-sizing: border-box } body { margin: 0; font: 400 1rem/1.5 system-ui; -webkit-text-size-adjust: 100%; color: #212529; background: #fff }
+      button, input, optgroup, select, textarea { margin: 0; font-family: inherit; font-size: inherit; line-height: inherit } [type=button], button { -webkit-appearance: button }
+      img, svg { vertical-align: middle } label { display: inline-block } fieldset { min-width: 0; padding: 0; margin: 0; border: 0 } legend { float: left; width: 100%; margin-bottom: .5rem; font-size: calc(1.275rem + .3vw) }
+      .button, .btn, .line, .field, .input, .note, .list, .row, .card { display: flex; flex-wrap: wrap; margin: -12px; flex: 1 1 0; border: 3px solid red; position: absolute }
+      .modal, .drawer, .fade { display: none; opacity: 0 } .sr, .hidden { display: none !important } [hidden] { display: none !important }</style>`,
+  },
+  {
+    name: 'Tailwind’s preflight',
+    head: `<style>*, ::after, ::before, ::backdrop { box-sizing: border-box; margin: 0; padding: 0; border: 0 solid; } html { line-height: 1.5; tab-size: 4 }
+      h1, h2, h3, h4 { font-size: inherit; font-weight: inherit } ol, ul, menu { list-style: none } img, svg, video, canvas { display: block; vertical-align: middle } img, video { max-width: 100%; height: auto }
+      button, input, select, textarea { font: inherit; background-color: transparent; border-radius: 0; opacity: 1 } [hidden]:where(:not([hidden='until-found'])) { display: none !important }</style>`,
+  },
+  {
+    name: 'a theme that hides elements until they are defined',
+    head: '<style>:not(:defined) { visibility: hidden; opacity: 0 }</style>',
+  },
+  {
+    name: 'dialogs of its own',
+    head: `<style>dialog { display: none; position: static; inset: auto; opacity: .2; width: 50px } dialog[open] { display: block } dialog::backdrop { display: none }
+      [role=dialog] { transform: scale(.1) }</style>`,
+  },
+  {
+    name: 'a fixed head of the highest layer',
+    head: '<style>header { position: fixed; inset: 0 0 auto 0; height: 60px; background: #ccc; z-index: 2147483647 } main { padding-top: 80px }</style>',
+    before: '<header>A shop’s head</header>',
+  },
+  { name: 'right-to-left', head: '<style>html { direction: rtl }</style>', plain: true },
+  { name: 'vertical writing', head: '<style>body { writing-mode: vertical-rl }</style>', plain: true },
+  {
+    name: 'a stylesheet for variables of the same names',
+    head: `<style>:root { --k-accent: red; --k-space: 99px; --k-radius: 99px; --k-line: red; --k-surface: black; --k-muted: red; --k-contrast: 0 }
+      main { --k-space: 99px; --k-radius: 99px }</style>`,
+  },
+  { name: 'scrollbars that take room', head: '<style>html { overflow-y: scroll; scrollbar-gutter: stable }</style>' },
+  {
+    name: 'a body that scrolls itself',
+    head: '<style>html, body { height: 100%; overflow: hidden; margin: 0 } main { height: 100%; overflow: auto }</style>',
+  },
+  {
+    name: 'columns, clipped and contained',
+    head: '<style>main { columns: 2; overflow: clip; contain: paint } main > * { break-inside: avoid }</style>',
+    plain: true,
+  },
+  {
+    name: 'transitions on everything',
+    head: '<style>*, *::before, *::after { transition: all 400ms linear !important; animation-duration: 9s !important }</style>',
+  },
+];
