@@ -78,6 +78,14 @@ test('only the build and the command know Node: the rest runs in browsers and Wo
   expect(files.filter(file => readFileSync(join(root, file), 'utf8').includes("from 'node:"))).toEqual([]);
 });
 
+test('what runs in pages writes JSON in one place, which old libraries do not change', () => {
+  const files = production
+    .map(({ file }) => file)
+    .filter(file => !/^(src\/(build|cli|prerender|react)|demo)\//.test(file));
+  const own = files.filter(file => /\bJSON\.stringify\b/.test(readFileSync(join(root, file), 'utf8')));
+  expect(own).toEqual(['src/validation/to-json.ts']);
+});
+
 test('no file imports itself by way of others, not even its types', () => {
   expect(findCycles(modules)).toEqual([]);
 });

@@ -101,7 +101,7 @@ function prefetchGrant(): void {
     const grant = fetch(new URL('/oauth2/token', apiHost), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      // Not by JSON.stringify, which a page may have changed.
+      // Written by hand: old libraries change how a page writes JSON.
       body: `{"clientId":"${clientId}","grantType":"anonymous"}`,
       redirect: 'error',
     });

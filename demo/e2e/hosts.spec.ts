@@ -48,7 +48,7 @@ const shop = async (page: Page): Promise<void> => {
 const looks = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const properties =
-      'display position float opacity visibility text-transform text-indent text-align white-space border-radius border-top-width padding-top padding-left margin-top margin-left'.split(
+      'display position float opacity visibility text-transform text-indent text-align white-space word-break border-radius border-top-width padding-top padding-left margin-top margin-left'.split(
         ' ',
       );
     return [...document.querySelectorAll('main > *')].flatMap(host =>

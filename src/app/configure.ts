@@ -1,3 +1,4 @@
+import { toJson } from '../validation/to-json.ts';
 import type { Config } from './config.ts';
 import { findRegistry, registerTags } from './registry.ts';
 
@@ -33,7 +34,7 @@ export function configure(settings: Settings): void {
     const block = createDataBlock();
     block.dataset.kioskWords = '';
     // Its text may not be set where the page has Trusted Types.
-    block.append(JSON.stringify(words));
+    block.append(toJson(words));
     document.head.append(block);
   }
   const registry = findRegistry();

@@ -1,4 +1,5 @@
 import type { StorageLike } from '../session/token-storage.ts';
+import { toJson } from '../validation/to-json.ts';
 
 /** What a redirect login needs when the browser returns. */
 interface PendingRedirect {
@@ -40,7 +41,7 @@ export function createPendingRedirects(storage: () => StorageLike, now: () => nu
       return []; // blocked or malformed
     }
   };
-  const write = (entries: readonly StoredRedirect[]) => storage().setItem(KEY, JSON.stringify(entries));
+  const write = (entries: readonly StoredRedirect[]) => storage().setItem(KEY, toJson(entries));
   return {
     add(state, redirect) {
       const others = read().filter(entry => entry.state !== state);

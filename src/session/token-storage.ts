@@ -1,4 +1,5 @@
 import { parseJson } from '../transport/response.ts';
+import { toJson } from '../validation/to-json.ts';
 import { NO_TOKENS, parseTokens, type Tokens } from './tokens.ts';
 
 /** The part of `Storage` that is used. */
@@ -27,7 +28,7 @@ export interface TokenStorage {
 export function createTokenStorage(key: string, storage: StorageKind | StorageLike, initial?: Tokens): TokenStorage {
   let current = storage;
   /** Replaces the storage while defined. */
-  let memory = initial && JSON.stringify(initial);
+  let memory = initial && toJson(initial);
 
   /** Accessing a blocked storage throws, so call this inside `try` only. */
   function getStorage(): StorageLike | undefined {
@@ -66,7 +67,7 @@ export function createTokenStorage(key: string, storage: StorageKind | StorageLi
   }
 
   const toTokens = (raw: string) => parseTokens(parseJson(raw));
-  const write = (tokens: Tokens) => writeRaw(tokens === NO_TOKENS ? '' : JSON.stringify(tokens));
+  const write = (tokens: Tokens) => writeRaw(tokens === NO_TOKENS ? '' : toJson(tokens));
 
   return {
     read() {

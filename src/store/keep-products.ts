@@ -1,5 +1,6 @@
 import type { Session } from '../session/session.ts';
 import { ignoreErrors } from '../validation/ignore-errors.ts';
+import { toJson } from '../validation/to-json.ts';
 import type { ShopApp } from './app.ts';
 import { isRecentlyRead, type KeepingShop, keptHeader, keptKey } from './kept-products.ts';
 import type { State } from './state.ts';
@@ -40,7 +41,7 @@ export function writeKeptProducts(shop: KeepingShop, products: State['products']
     if (!product || !isRecentlyRead(shop, readAt) || readAt < since) continue;
     // No element shows the long texts.
     const shown = { ...product, description: undefined, additionalInfoSections: undefined, seoData: undefined };
-    const part = JSON.stringify([ref, readAt, shown]);
+    const part = toJson([ref, readAt, shown]);
     room -= part.length;
     if (room < 0 || parts.push(part) === MAX_COUNT) break;
   }

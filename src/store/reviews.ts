@@ -9,6 +9,7 @@ import {
 } from '../api/reviews.ts';
 import type { FieldName, Sorting } from '../api/shared/paging.ts';
 import { CallError } from '../transport/call-error.ts';
+import { toJson } from '../validation/to-json.ts';
 import { patchSlice, type ShopApp } from './app.ts';
 import type { PagedList } from './loadable.ts';
 import { normalizeReview } from './normalize/review.ts';
@@ -31,7 +32,7 @@ export interface ReviewsQuery extends Entity {
   readonly pageSize: number;
 }
 
-export const listKey = (query: ReviewsQuery): string => JSON.stringify(query);
+export const listKey = (query: ReviewsQuery): string => toJson(query);
 export const ratingCountsKey = ({ namespace, entityId }: Entity): string => `${namespace} ${entityId}`;
 
 const STARS = [1, 2, 3, 4, 5];

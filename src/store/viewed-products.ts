@@ -1,4 +1,5 @@
 import { ignoreErrors } from '../validation/ignore-errors.ts';
+import { toJson } from '../validation/to-json.ts';
 import type { ShopApp } from './app.ts';
 
 /** So many are kept. */
@@ -31,9 +32,6 @@ export function readViewedProducts(shop: Shop): readonly string[] {
 export function keepViewedProduct(shop: Shop, id: string): void {
   const others = readViewedProducts(shop).filter(other => other !== id);
   ignoreErrors(() =>
-    getStorage(shop)?.setItem(
-      viewedKey(shop),
-      JSON.stringify([isMember(shop), id, ...others].slice(0, MAX_VIEWED + 1)),
-    ),
+    getStorage(shop)?.setItem(viewedKey(shop), toJson([isMember(shop), id, ...others].slice(0, MAX_VIEWED + 1))),
   );
 }

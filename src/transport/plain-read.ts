@@ -1,4 +1,5 @@
 import type { Endpoint } from '../api/endpoint.ts';
+import { toJson } from '../validation/to-json.ts';
 
 /** Where calls go. */
 export interface HostConfig {
@@ -26,7 +27,7 @@ export function toPlainRead(
   const path = (gateway ? endpoint.gateway : '') + endpoint.path;
   // After a slash and a letter, nothing in a path leads to another host.
   return endpoint.reads && /^\/\w[^{]*$/.test(path)
-    ? createRequest(apiHost.replace(/\/$/, '') + path, endpoint.method, JSON.stringify(Object.assign({}, input)))
+    ? createRequest(apiHost.replace(/\/$/, '') + path, endpoint.method, toJson(Object.assign({}, input)))
     : undefined;
 }
 

@@ -1,3 +1,4 @@
+import { toJson } from '../validation/to-json.ts';
 import { base64url } from './base64url.ts';
 
 /**
@@ -8,7 +9,7 @@ import { base64url } from './base64url.ts';
 export function toQueryString(fields: object): string {
   const params = new URLSearchParams();
   if (!appendFields(params, '', fields)) {
-    return `.r=${base64url(new TextEncoder().encode(JSON.stringify(fields)))}`;
+    return `.r=${base64url(new TextEncoder().encode(toJson(fields)))}`;
   }
   return params.toString();
 }

@@ -1,4 +1,5 @@
 import { type Endpoint, isRead, toLabel } from '../api/endpoint.ts';
+import { toJson } from '../validation/to-json.ts';
 import { StoreError } from './errors.ts';
 import { createRequest, type HostConfig, type OutgoingRequest } from './plain-read.ts';
 import { toQueryString } from './query-string.ts';
@@ -23,7 +24,7 @@ export function toOutgoingRequest(
   if (url.origin !== new URL(apiHost).origin) throw invalidArgument(endpoint, 'leaves the API host');
 
   if (method !== 'GET' && method !== 'DELETE') {
-    const body = JSON.stringify(fields);
+    const body = toJson(fields);
     // A shopper's change must reach the platform even if they leave the page.
     const keepalive = !isRead(endpoint) && body.length < MAX_KEEPALIVE_LENGTH;
     return createRequest(url.href, method, body, keepalive);

@@ -17,6 +17,7 @@ import { Check } from '../../src/ui/icons/Check.ts';
 import { ProblemNotice } from '../../src/ui/ProblemNotice.tsx';
 import { useForm } from '../../src/ui/useForm.tsx';
 import { isEmail } from '../../src/validation/email.ts';
+import { toJson } from '../../src/validation/to-json.ts';
 import type { attributes } from './attributes.ts';
 
 type SubmitState =
@@ -41,7 +42,7 @@ export function BackInStock(props: WidgetProps<typeof attributes>) {
     () => box.current,
   );
 
-  const requestKey = JSON.stringify([product?.id, choices]);
+  const requestKey = toJson([product?.id, choices]);
   const isShown = product && (when === 'always' || getOffer(product, choices).availability === 'sold-out');
 
   const focus = () => box.current?.querySelector<HTMLElement>('input')?.focus();

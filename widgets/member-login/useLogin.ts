@@ -8,6 +8,7 @@ import type { ShopApp } from '../../src/store/app.ts';
 import { completeLogin, loadLoginFlow, logout } from '../../src/store/login/actions.ts';
 import { useForm } from '../../src/ui/useForm.tsx';
 import { useStore } from '../../src/ui/useStore.ts';
+import { toJson } from '../../src/validation/to-json.ts';
 import { readDraft } from './fields.ts';
 import {
   accept,
@@ -95,7 +96,7 @@ export function useLogin(
   };
 
   const send = (view: LoginViewName, operation: LoginOperation, again?: () => void, captchaTokens?: CaptchaTokens) => {
-    const sentDraft = JSON.stringify(draft);
+    const sentDraft = toJson(draft);
     const input = { ...readDraft(draft), recoveryToken, pageUrl: getPageUrl(), captchaTokens };
     return run(async () => {
       const auth = await getAuthClient();
@@ -117,7 +118,7 @@ export function useLogin(
 
   const submit = (): void => {
     const { view, accepted } = latest.current;
-    const sentDraft = JSON.stringify(draft);
+    const sentDraft = toJson(draft);
     if (accepted?.draft === sentDraft)
       return void run(async () => complete(await getAuthClient(), accepted.answer, sentDraft), submit, true);
     const operation = views[view].submit;

@@ -4,6 +4,7 @@ import type { ShopApp } from '../../src/store/app.ts';
 import { type Problem, toProblem } from '../../src/store/problem.ts';
 import { type ProductsQuery, readProducts } from '../../src/store/product-list.ts';
 import { lazyImport } from '../../src/transport/lazy-import.ts';
+import { toJson } from '../../src/validation/to-json.ts';
 
 /** The platform's maximum. */
 const MAX_LIMIT = 100;
@@ -87,7 +88,7 @@ export function useProducts(
   count: number,
   learn: (products: readonly Product[]) => void,
 ) {
-  const key = JSON.stringify([query, filter]);
+  const key = toJson([query, filter]);
   const [reading, setReading] = useState<Reading>();
   const [outcome, setOutcome] = useState<{ readonly key: string; readonly problem?: Problem | undefined }>();
   const [tries, setTries] = useState(0);

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PropsOf } from '../../src/elements/attributes.ts';
 import type { ProductSort } from '../../src/store/product-list.ts';
+import { toJson } from '../../src/validation/to-json.ts';
 import { attributes } from './attributes.ts';
 
 /** What of a list is shown. */
@@ -47,7 +48,7 @@ function toAddress(view: View, { params, search, sort, filter }: Attributes): st
  * change is a step of its history, unless it goes on with the one before.
  */
 export function useView(props: Attributes) {
-  const request = JSON.stringify([props.params, props.search, props.sort, props.filter]);
+  const request = toJson([props.params, props.search, props.sort, props.filter]);
   const [held, setHeld] = useState(() => ({ request, view: readView(props), changes: 0 }));
   const current = held.request === request ? held : { request, view: readView(props), changes: 0 };
   const latest = useRef(current);

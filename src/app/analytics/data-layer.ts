@@ -4,6 +4,7 @@ import { lineKey } from '../../store/cart/lines.ts';
 import type { KioskEvents } from '../../store/page-events.ts';
 import type { Ports } from '../../store/ports.ts';
 import { ignoreErrors } from '../../validation/ignore-errors.ts';
+import { toJson } from '../../validation/to-json.ts';
 import { createConsentGate } from './consent.ts';
 import {
   type BoughtLine,
@@ -152,7 +153,7 @@ function openPlaces({ clientId, ports }: ShopApp, isAllowed: () => boolean) {
     get: (id: string) => places.get(id),
     set: (id: string, place: ListPlace): void => {
       places.set(id, place);
-      if (isStored()) ignoreErrors(() => sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(places))));
+      if (isStored()) ignoreErrors(() => sessionStorage.setItem(key, toJson(Object.fromEntries(places))));
     },
   };
 }

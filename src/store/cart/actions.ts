@@ -1,5 +1,6 @@
 import type { Cart } from '../../api/carts.ts';
 import { MAX_QUANTITY, type NewLine } from '../../api/shared/line.ts';
+import { toJson } from '../../validation/to-json.ts';
 import { patchSlice, type ShopApp } from '../app.ts';
 import { reportInvalidEdit } from './cart-error.ts';
 import { lineKey } from './lines.ts';
@@ -36,7 +37,7 @@ export async function addLines(
     accepted = edited.lineItems;
   }
   if (!areNewLines(accepted)) throw reportInvalidEdit(app, from);
-  const unchanged = JSON.stringify(accepted) === JSON.stringify(lines);
+  const unchanged = toJson(accepted) === toJson(lines);
   if (from && !quiet) {
     const requestedKeys = accepted.map(({ catalogReference }) => lineKey(catalogReference));
     patchSlice(app, 'drawer', { requestedAt: Date.now(), requestedKeys });

@@ -1,4 +1,5 @@
 import type { Product } from '../../api/products.ts';
+import { toJson } from '../../validation/to-json.ts';
 import type { ShopApp } from '../app.ts';
 import type { Choices } from '../choices.ts';
 import { emitError } from '../errors.ts';
@@ -69,7 +70,7 @@ const isConfirmed = ({ product, kept }: OfferedForm) => product && !kept;
 
 /** What must not change between a press and the add. */
 const getTerms = ({ selection }: OfferedForm): string =>
-  JSON.stringify([selection?.offer.price, selection?.offer.availability]);
+  toJson([selection?.offer.price, selection?.offer.availability]);
 
 /** Creates what an element adds with from its first press on. */
 export function createAdding(app: ShopApp, { from, idOrSlug, show, press }: AddingOptions): Adding {

@@ -1,5 +1,6 @@
 import type { Cart } from '../../api/carts.ts';
 import { ignoreErrors } from '../../validation/ignore-errors.ts';
+import { toJson } from '../../validation/to-json.ts';
 import { patchSlice, type ShopApp } from '../app.ts';
 import { lineKey, withAdded, withChanges } from './lines.ts';
 import { normalizeCart, normalizeLines } from './normalize.ts';
@@ -103,7 +104,7 @@ export function keepCart(app: ShopApp, cart: Cart | undefined, checkout?: 'left'
   // That there is nothing to offer again is told to other pages, too, but for that of a member who has gone.
   const keep = (kept?: typeof shown) =>
     ignoreErrors(() => {
-      const text = JSON.stringify([role, kept, lost, left]);
+      const text = toJson([role, kept, lost, left]);
       const storage = (kept || lost || left || role !== 'none') && text.length < MAX_LENGTH && getStorage();
       if (storage) storage.setItem(key, text);
       return !!storage;

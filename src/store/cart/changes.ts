@@ -1,4 +1,5 @@
 import { ignoreErrors } from '../../validation/ignore-errors.ts';
+import { toJson } from '../../validation/to-json.ts';
 import { patchSlice, type ShopApp } from '../app.ts';
 import { getCartPorts, getCartQueue, getCartState } from './service.ts';
 import type { PendingChange } from './state.ts';
@@ -27,7 +28,7 @@ export function nextChangeId(app: ShopApp): string {
 export const storeChange = (app: ShopApp, { waiting: _, ...change }: PendingChange): boolean | undefined =>
   ignoreErrors(() => {
     const storage = getCartPorts(app).storage();
-    storage?.setItem(changePrefix(app.clientId) + change.id, JSON.stringify({ v: CHANGE_FORMAT, ...change }));
+    storage?.setItem(changePrefix(app.clientId) + change.id, toJson({ v: CHANGE_FORMAT, ...change }));
     return storage && !!getCartQueue(app).stored.add(change.id);
   });
 

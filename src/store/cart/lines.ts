@@ -1,5 +1,6 @@
 import type { Cart, CartLine } from '../../api/carts.ts';
 import { type CatalogReference, STORES_APP_ID } from '../../api/shared/line.ts';
+import { toJson } from '../../validation/to-json.ts';
 import type { CartState, PreviewLine, ShownLine } from './state.ts';
 
 const sortEntries = (map: object | null | undefined) => Object.entries(map ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
@@ -9,7 +10,7 @@ export function lineKey({ catalogItemId, appId, options }: CatalogReference): st
   const { variantId, options: choices, customTextFields, ...others } = options ?? {};
   const more = sortEntries(others);
   const isOther = (appId && appId !== STORES_APP_ID) || more.length;
-  return JSON.stringify([
+  return toJson([
     catalogItemId,
     variantId ?? '',
     sortEntries(choices),

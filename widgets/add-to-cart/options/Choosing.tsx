@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { Product } from '../../../src/api/products.ts';
 import type { WidgetProps } from '../../../src/elements/host.ts';
 import { getPictures } from '../../../src/store/selection.ts';
+import { toJson } from '../../../src/validation/to-json.ts';
 import type { attributes } from '../attributes.ts';
 import { CustomTextFields } from './CustomTextFields.tsx';
 import { Options } from './Options.tsx';
@@ -32,7 +33,7 @@ export function Choosing({ form, product, selection, edits, visible, missing, on
 
   const lastEmitted = useRef('');
   useEffect(() => {
-    const serialized = JSON.stringify([product.id, choices]);
+    const serialized = toJson([product.id, choices]);
     const previous = lastEmitted.current;
     lastEmitted.current = serialized;
     if (!previous || previous === serialized) return;

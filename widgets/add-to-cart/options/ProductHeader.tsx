@@ -6,6 +6,7 @@ import type { WidgetProps } from '../../../src/elements/host.ts';
 import type { Choices } from '../../../src/store/choices.ts';
 import { getImage, getPictures } from '../../../src/store/selection.ts';
 import { Picture } from '../../../src/ui/Picture.tsx';
+import { toJson } from '../../../src/validation/to-json.ts';
 import type { attributes } from '../attributes.ts';
 import { adoptOptionStyles } from './adopt.ts';
 
@@ -63,7 +64,7 @@ export function ProductHeader({ form, product, choices }: ProductHeaderProps) {
             GALLERY,
             {
               product: form.product,
-              choices: JSON.stringify(choices),
+              choices: toJson(choices),
               locale: form.locale,
               'client-id': form.app.clientId,
               exportparts: GALLERY_PARTS,

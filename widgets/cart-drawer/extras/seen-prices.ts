@@ -5,6 +5,7 @@ import { getCartPorts } from '../../../src/store/cart/service.ts';
 import type { CartState } from '../../../src/store/cart/state.ts';
 import { parseJson } from '../../../src/transport/response.ts';
 import { ignoreErrors } from '../../../src/validation/ignore-errors.ts';
+import { toJson } from '../../../src/validation/to-json.ts';
 
 /** The price of one that a shopper has seen: what is charged for it, and the text, which names a currency. */
 type SeenPrice = readonly [amount: number, text: string];
@@ -32,7 +33,7 @@ function keep(app: ShopApp, seen: SeenPrices): void {
   seenIn.set(app, seen);
   ignoreErrors(() => {
     const storage = getCartPorts(app).storage();
-    const text = JSON.stringify(seen);
+    const text = toJson(seen);
     if (text.length > 2 && text.length < MAX_LENGTH) storage?.setItem(getKey(app), text);
     else storage?.removeItem(getKey(app));
   });
@@ -68,6 +69,6 @@ export function followPrices(
     for (const { catalogReference, price } of previews)
       if (price.amount) seen[lineKey(catalogReference)] = [Number(price.amount), format(price)];
   }
-  if (JSON.stringify(seen) !== JSON.stringify(before)) keep(app, seen);
+  if (toJson(seen) !== toJson(before)) keep(app, seen);
   return changed;
 }

@@ -12,6 +12,7 @@ import { Copy } from '../../../src/ui/icons/Copy.ts';
 import { Picture } from '../../../src/ui/Picture.tsx';
 import { TextButton } from '../../../src/ui/TextButton.tsx';
 import { ignoreErrors } from '../../../src/validation/ignore-errors.ts';
+import { toJson } from '../../../src/validation/to-json.ts';
 import { followOrder, hasLogin } from './follow-order.ts';
 import styles from './order-placed.css?inline';
 
@@ -39,7 +40,7 @@ export function OrderPlaced({ app, host, open, returned, locale, announce }: Ord
     ignoreErrors(() => {
       const [storage, key] = [app.ports.tabStorage(), purchaseKey(app.clientId)];
       const stored = storage?.getItem(key);
-      if (stored) storage?.setItem(key, JSON.stringify({ ...JSON.parse(stored), told: true }));
+      if (stored) storage?.setItem(key, toJson({ ...JSON.parse(stored), told: true }));
     });
     return () => patchSlice(app, 'cart', { returned: undefined });
   }, [app, open, isPlaced, announce]);

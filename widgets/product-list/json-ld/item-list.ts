@@ -2,10 +2,11 @@ import type { Product } from '../../../src/api/products.ts';
 import { getProductUrl } from '../../../src/app/product-url.ts';
 import type { ShopApp } from '../../../src/store/app.ts';
 import { ignoreErrors } from '../../../src/validation/ignore-errors.ts';
+import { toJson } from '../../../src/validation/to-json.ts';
 
 /** A list of products as schema.org has it, with the addresses of those that have a page. */
 export const toItemList = (app: ShopApp, pattern: string, products: readonly Product[]): string =>
-  JSON.stringify({
+  toJson({
     '@context': 'https://schema.org',
     '@type': 'ItemList',
     itemListElement: products.map((product, index) => ({

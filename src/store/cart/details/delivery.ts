@@ -1,6 +1,7 @@
 import type { Cart } from '../../../api/carts.ts';
 import { parseJson } from '../../../transport/response.ts';
 import { ignoreErrors } from '../../../validation/ignore-errors.ts';
+import { toJson } from '../../../validation/to-json.ts';
 import { patchSlice, type ShopApp } from '../../app.ts';
 import { getCartPorts, getCartState } from '../service.ts';
 import type { DeliveryChoice } from '../state.ts';
@@ -33,7 +34,7 @@ const getKey = (app: ShopApp) => `kiosk:delivery:${app.clientId}`;
 function keep(app: ShopApp, choice: DeliveryChoice | undefined): void {
   ignoreErrors(() => {
     const storage = getCartPorts(app).storage();
-    if (choice) storage?.setItem(getKey(app), JSON.stringify(choice));
+    if (choice) storage?.setItem(getKey(app), toJson(choice));
     else storage?.removeItem(getKey(app));
   });
 }

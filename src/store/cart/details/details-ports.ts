@@ -1,5 +1,6 @@
 import { findAll } from '../../../validation/find-all.ts';
 import { ignoreErrors } from '../../../validation/ignore-errors.ts';
+import { toJson } from '../../../validation/to-json.ts';
 import { isWebUrl } from '../../../validation/url.ts';
 import type { ShopApp } from '../../app.ts';
 import type { DetailsPorts, PendingPurchase, Ports } from '../../ports.ts';
@@ -24,8 +25,7 @@ export const createDetailsPorts = (clientId: string, { storageKind }: Pick<Ports
   },
   redirect: (url, purchase) => {
     const pending: PendingPurchase = { ...purchase, hash: location.hash, thanks: readThanks(clientId) };
-    if (storageKind() !== 'memory')
-      ignoreErrors(() => sessionStorage.setItem(purchaseKey(clientId), JSON.stringify(pending)));
+    if (storageKind() !== 'memory') ignoreErrors(() => sessionStorage.setItem(purchaseKey(clientId), toJson(pending)));
     location.assign(url);
   },
   watchStorage: (key, onChange) =>

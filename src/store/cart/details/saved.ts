@@ -1,5 +1,6 @@
 import { parseJson } from '../../../transport/response.ts';
 import { ignoreErrors } from '../../../validation/ignore-errors.ts';
+import { toJson } from '../../../validation/to-json.ts';
 import { patchSlice, type ShopApp } from '../../app.ts';
 import { addLines } from '../actions.ts';
 import { findStoredIds, nextChangeId } from '../changes.ts';
@@ -47,12 +48,12 @@ const findShown = (app: ShopApp): readonly SavedLine[] => readSaved(app).filter(
 
 function show(app: ShopApp): void {
   const saved = findShown(app);
-  if (JSON.stringify(saved) !== JSON.stringify(getCartState(app).saved)) patchSlice(app, 'cart', { saved });
+  if (toJson(saved) !== toJson(getCartState(app).saved)) patchSlice(app, 'cart', { saved });
 }
 
 /** Returns whether the device keeps the lines; only then are they shown. Without any the storage holds nothing. */
 function setSaved(app: ShopApp, saved: readonly SavedLine[]): boolean {
-  const text = saved.length ? JSON.stringify(saved) : null;
+  const text = saved.length ? toJson(saved) : null;
   const isKept = ignoreErrors(() => {
     const storage = getStorage(app);
     if (text) storage?.setItem(getKey(app), text);

@@ -1,5 +1,6 @@
 import type { Cart } from '../../../api/carts.ts';
 import { ignoreErrors } from '../../../validation/ignore-errors.ts';
+import { toJson } from '../../../validation/to-json.ts';
 import { patchSlice, type ShopApp } from '../../app.ts';
 import { emitError } from '../../errors.ts';
 import type { KioskEvents } from '../../page-events.ts';
@@ -48,7 +49,7 @@ function dropRestored(app: ShopApp, id: string): void {
     const storage = getCartPorts(app).storage();
     const key = savedKey(app.clientId);
     const saved = (JSON.parse(storage?.getItem(key) ?? '') as SavedLine[]).filter(line => line.restoring !== id);
-    if (saved.length) storage?.setItem(key, JSON.stringify(saved));
+    if (saved.length) storage?.setItem(key, toJson(saved));
     else storage?.removeItem(key);
   });
 }
@@ -186,5 +187,5 @@ const addReported = (app: ShopApp, id: string, problem: Problem): void =>
   void ignoreErrors(() =>
     getCartPorts(app)
       .storage()
-      ?.setItem(refusedKey(app.clientId), JSON.stringify([...readReported(app), [id, problem]].slice(-MAX_REPORTED))),
+      ?.setItem(refusedKey(app.clientId), toJson([...readReported(app), [id, problem]].slice(-MAX_REPORTED))),
   );

@@ -1,5 +1,6 @@
 import type { Cart } from '../../../api/carts.ts';
 import { ignoreErrors } from '../../../validation/ignore-errors.ts';
+import { toJson } from '../../../validation/to-json.ts';
 import { patchSlice, type ShopApp } from '../../app.ts';
 import type { Problem } from '../../problem.ts';
 import { CHANGE_FORMAT, findStoredIds, storeChange } from '../changes.ts';
@@ -60,11 +61,11 @@ const withMark = (change: StoredChange): StoredChange =>
 /** What a version has stored that did not tell catalogs apart, with the keys that lines have now. */
 function renameKeys(change: StoredChange, base: Cart | undefined): StoredChange {
   const own = change.kind === 'add' ? change.lines : change.kind === 'restore' ? [change.preview] : [];
-  let text = JSON.stringify(change);
+  let text = toJson(change);
   for (const { catalogReference } of [...own, ...(base?.lineItems ?? [])]) {
     const key = lineKey(catalogReference);
-    const before = JSON.stringify(JSON.parse(key).slice(0, 4));
-    text = text.replaceAll(JSON.stringify(before), JSON.stringify(key));
+    const before = toJson(JSON.parse(key).slice(0, 4));
+    text = text.replaceAll(toJson(before), toJson(key));
   }
   return JSON.parse(text);
 }
@@ -133,7 +134,7 @@ export function syncChanges(app: ShopApp): void {
     ...ops.filter(op => isOwn(app, op) || queue.ended.has(op.id)).map(withSent),
     ...stored.filter(op => !isOwn(app, op)).map(op => ({ ...op, waiting: waiting.get(op.id) })),
   ].sort(byId);
-  if (JSON.stringify(merged) !== JSON.stringify(ops)) patchSlice(app, 'cart', { ops: merged });
+  if (toJson(merged) !== toJson(ops)) patchSlice(app, 'cart', { ops: merged });
 }
 
 /** Whatever carries out a change leaves its mark: without one the storage has been cleared. */

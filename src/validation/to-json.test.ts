@@ -1,0 +1,25 @@
+import { afterEach, expect, test } from 'vitest';
+import { toJson } from './to-json.ts';
+
+const types = [Array, String, Number, Boolean];
+afterEach(() => {
+  for (const { prototype } of types) Reflect.deleteProperty(prototype, 'toJSON');
+});
+
+const data = { list: ['a', { b: [1, 2.5] }], text: 'a "b"', none: null, yes: true, left: undefined, at: new Date(0) };
+const json = '{"list":["a",{"b":[1,2.5]}],"text":"a \\"b\\"","none":null,"yes":true,"at":"1970-01-01T00:00:00.000Z"}';
+
+test('is what JSON.stringify makes, also where a page has given plain data methods for it', () => {
+  expect(toJson(data)).toBe(json);
+  for (const { prototype } of types)
+    Object.defineProperty(prototype, 'toJSON', { configurable: true, value: () => 'theirs' });
+  expect(JSON.stringify(data)).not.toBe(json);
+  expect(toJson(data)).toBe(json);
+  expect([toJson('a'), toJson([0]), toJson(2), toJson(null)]).toEqual(['"a"', '[0]', '2', 'null']);
+});
+
+test('objects that say how they are written are written so', () => {
+  expect(toJson({ at: new URL('https://shop.example/a'), price: { toJSON: () => '9.00' } })).toBe(
+    '{"at":"https://shop.example/a","price":"9.00"}',
+  );
+});
