@@ -1,8 +1,11 @@
 import type { AddressInfo } from 'node:net';
-import { type HttpBindings, serve } from '@hono/node-server';
+import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { ConnectionDroppedError } from './faults.ts';
 import type { Platform } from './platform.ts';
+
+/** Connections that may wait to be accepted. Of those beyond it a system drops the first packet: they try again after 1, 3, 7, 15, 31 s. */
+const BACKLOG = 4096;
 
 interface RunningServer {
   readonly url: string;
@@ -23,17 +26,19 @@ export function startServer(platform: Platform, port: number, hostname = '127.0.
     }
   };
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch: handleRequest as typeof platform.fetch, port, hostname }, (info: AddressInfo) =>
+    const server = createAdaptorServer({ fetch: handleRequest as typeof platform.fetch });
+    server.on('error', reject);
+    server.listen({ port, host: hostname, backlog: BACKLOG }, () => {
+      const { port: listening } = server.address() as AddressInfo;
       resolve({
-        port: info.port,
-        url: `http://localhost:${info.port}`,
+        port: listening,
+        url: `http://localhost:${listening}`,
         close: () =>
           new Promise(done => {
             server.close(() => done());
             if ('closeAllConnections' in server) server.closeAllConnections();
           }),
-      }),
-    );
-    server.on('error', reject);
+      });
+    });
   });
 }
