@@ -54,7 +54,7 @@ if (!registry.load) {
     // Reserves space for buttons, unless kiosk.css does, and hides what a page shows to members only.
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(
-      `kiosk-cart-drawer${NOT_DEFINED},${NOT_DEFINED}>[slot=signed-in]{display:none}@layer{kiosk-add-to-cart:not([hidden]):is(:state(loading),${NOT_DEFINED}){min-height:86px;display:block}}`,
+      `${NOT_DEFINED}>[slot=signed-in],kiosk-cart-drawer${NOT_DEFINED}{display:none}@layer{kiosk-add-to-cart:not([hidden]):is(:state(loading),${NOT_DEFINED}){min-height:86px;display:block}}`,
     );
     ignoreErrors(() => document.adoptedStyleSheets.push(sheet));
   } else console.error('[kiosk] no src or data-client-id');
@@ -80,8 +80,8 @@ function fetchCode(tag: string): Promise<unknown> {
   // The elements of the cart need no words for failures before there is one.
   const part = /-cart/.test(tag) ? tag : 'kiosk-failures';
   return Promise.all([RUNTIME_TAG, tag, part].map(importChunk)).then(observeAll, error => {
-    loading[tag] = undefined;
-    observeIn(undefined, tag);
+    // biome-ignore lint/suspicious/noAssignInExpressions: a statement of its own costs bytes.
+    observeIn((loading[tag] = undefined), tag);
     throw error;
   });
 }
@@ -126,7 +126,7 @@ function onClick(event: Event): void {
   }
   const element = on(tags);
   if (!element || !(element.matches(NOT_DEFINED) || registry.clicks.has(element))) return;
-  if (event.isTrusted && !on('a,label,input,[slot=before],[slot=after]')) {
+  if (event.isTrusted && !on('a,input,label,[slot=after],[slot=before]')) {
     event.preventDefault();
     registry.clicks.set(element, Date.now());
   }
@@ -174,8 +174,8 @@ function publishApi(): void {
     );
   const { consent, setStorage } = lazyMethods(api => api as unknown as Methods);
   const publicApi: PublicApi = {
-    consent,
     version: registry.version,
+    consent,
     member: lazyMethods(api => api.member),
     on: (event: string, listener: EventListener) => {
       addEventListener(event, listener);

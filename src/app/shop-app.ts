@@ -10,9 +10,10 @@ import type { Registry } from './registry.ts';
 import { withAnalytics } from './with-analytics.ts';
 
 const loadTerms = lazyImport(() => import('./terms.ts'));
+const loadLateParts = lazyImport(() => import('../client/late-parts.ts'));
 const loadServePage = lazyImport(() => import('./serve-page.ts'));
 
-/** Loads what a press needs and a first render does not: cart writes and openers, and what most calls need. */
+/** Loads what a press needs and a first render does not: cart writes and openers. */
 export const loadActions = lazyImport(() => import('./actions.ts'));
 
 /** Loads and starts what the page has beside its elements, such as `window.kiosk`, see `servePage`. */
@@ -36,7 +37,7 @@ export function getShopApp(registry: Registry, clientId?: string | null): ShopAp
   const config = readConfig(tag);
   if (!config) return undefined;
   const prefetchedGrant = () => grants.get(config.clientId);
-  const base = createLazyClient({ ...config, prefetchedGrant }, async () => (await loadActions()).lateParts);
+  const base = createLazyClient({ ...config, prefetchedGrant }, async () => (await loadLateParts()).lateParts);
   const client = { ...base, call: continueReads(base.call) };
   const ports: Ports = {
     ...createPorts(config),

@@ -17,10 +17,11 @@ const HASH_CANDIDATES = 16;
  * copies, so that other pages do not download them.
  */
 const COPIED_FILE =
-  /\/(api\/[\w-]+|i18n\/countries|line-actions|app\/product-url|normalize\/product|store\/recommendations|useRecommended)\.ts$/;
+  /\/(api\/[\w-]+|i18n\/countries|line-actions|app\/product-url|base64url|normalize\/product|store\/recommendations|useRecommended)\.ts$/;
 
 /** The code that each lazy chunk with its own copies is made of, by the name that tells the copies apart. */
 const COPYING_CHUNKS: readonly (readonly [name: string, folder: string])[] = [
+  ['late-parts', '/src/transport/query-string.ts'],
   ['account', '/src/store/account/'],
   ['account', '/widgets/member-login/account/'],
   ['details', '/src/store/cart/details/'],
@@ -42,6 +43,9 @@ const COPYING_WIDGET = /\/widgets\/(back-in-stock|product-gallery)\//;
 
 /** What elements share beyond the runtime, in the order in which modules are given to them. The loader names both. */
 const SHARED_PARTS = { actions: '/src/app/actions.ts', failures: '/src/store/failures.ts' };
+
+/** What only lazy chunks share, and is too little for a file of its own: `actions` has it. */
+const SHARED_BY_LAZY = /\/transport\/sign-in-error\.ts$/;
 
 /** The entry of the lazy code that the runtime's widget has. */
 const OPTIONS = '/add-to-cart/options/options.ts';
@@ -70,6 +74,7 @@ export function widgetChunks(widgets: readonly string[]): Plugin {
     }),
     buildEnd() {
       const ids = [...this.getModuleIds()];
+      for (const id of ids) if (SHARED_BY_LAZY.test(id)) chunkNames.set(id, 'actions');
       const walk = (id: string | undefined, reached = new Set<string>()) => {
         if (!id || reached.has(id)) return reached;
         reached.add(id);

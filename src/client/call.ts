@@ -1,11 +1,12 @@
 import { type AnswerOf, type Endpoint, type InputOf, toLabel } from '../api/endpoint.ts';
 import type { Session } from '../session/session.ts';
 import type { Tokens } from '../session/tokens.ts';
-import { type HostConfig, type OutgoingRequest, toPlainRead } from '../transport/plain-read.ts';
+import { type HostConfig, type OutgoingRequest, toPlainRequest } from '../transport/plain-request.ts';
 import { type Fetch, send } from '../transport/send.ts';
 import type { Sleep } from '../transport/sleep.ts';
 import { withTimeout } from '../transport/timeout.ts';
-import type { completeCall, FirstAttempt } from './complete-call.ts';
+import type { FirstAttempt } from './complete-call.ts';
+import type { LateParts } from './late-parts.ts';
 
 export interface CallOptions {
   /** Aborts the call, which then rejects with the signal's reason. */
@@ -38,13 +39,10 @@ interface CallDependencies {
   /** For elevated clients only. */
   readonly apiKey?: string | undefined;
   readonly currency?: string | undefined;
-  readonly loadLateParts: () => Promise<{ readonly completeCall: typeof completeCall }>;
+  readonly loadLateParts: () => Promise<Pick<LateParts, 'toOutgoingRequest' | 'completeCall'>>;
 }
 
-/**
- * A plain read that succeeds at once needs no more than this. Any other call, and a read that fails, is completed by the
- * late part.
- */
+/** A plain request that succeeds at once needs no more than this; any other call is completed by the late parts. */
 export function createCall(dependencies: CallDependencies): Call {
   const { session, host, fetch, timeoutMs, now, apiKey, currency, loadLateParts } = dependencies;
   return <E extends Endpoint>(endpoint: E, ...[input, options]: CallArguments<E>): Promise<AnswerOf<E>> => {
@@ -57,18 +55,19 @@ export function createCall(dependencies: CallDependencies): Call {
         const headers = { ...init.headers, authorization, ...(currency && { 'x-wix-currency': currency }) };
         return send(fetch, { url, init: { ...init, headers } }, label, signal);
       };
-      const read = toPlainRead(endpoint, input, host);
+      const request =
+        toPlainRequest(endpoint, input, host) ?? (await loadLateParts()).toOutgoingRequest(endpoint, input, host);
+      const tokens = await session.tokens();
       let first: FirstAttempt | undefined;
-      if (read) {
-        const tokens = await session.tokens();
-        first = { tokens, response: attempt(read, tokens) };
+      if (initialRole !== 'member' || tokens.refreshToken.role === 'member') {
+        first = { tokens, response: attempt(request, tokens) };
         const response = await first.response.catch(() => undefined);
         if (response?.ok) return response.body as AnswerOf<E>; // the type that the endpoint declares
       }
       const { completeCall } = await loadLateParts();
       return completeCall(dependencies, {
         endpoint,
-        input,
+        request,
         options,
         attempt,
         first,

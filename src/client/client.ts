@@ -8,7 +8,7 @@ import { DEFAULT_API_HOST } from '../transport/api-host.ts';
 import type { Fetch } from '../transport/send.ts';
 import { type Sleep, sleep } from '../transport/sleep.ts';
 import { type Call, createCall } from './call.ts';
-import type { lateParts } from './late-parts.ts';
+import type { LateParts } from './late-parts.ts';
 
 /** Makes one shop's calls, with the tokens of its session. */
 export interface BaseClient {
@@ -67,8 +67,8 @@ interface ClientPorts {
   readonly prefetchedGrant?: () => Promise<Response> | undefined;
 }
 
-/** Creates a client that loads what its calls need beyond a first read when one does. A failure to load it is the call's. */
-export function createLazyClient(options: ClientOptions, loadLateParts: () => Promise<typeof lateParts>): BaseClient {
+/** Creates a client that loads what its calls need beyond a plain first try when one does. A failure to load it is the call's. */
+export function createLazyClient(options: ClientOptions, loadLateParts: () => Promise<LateParts>): BaseClient {
   const { clientId, apiHost = DEFAULT_API_HOST, gateway = true } = options;
   const key = TOKENS_KEY_PREFIX + clientId;
   const dependencies = {

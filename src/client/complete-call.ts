@@ -1,17 +1,16 @@
 import { type Endpoint, isIdempotent, isRead } from '../api/endpoint.ts';
 import type { Session } from '../session/session.ts';
 import type { Role, Tokens } from '../session/tokens.ts';
-import { CallError, toCallError } from '../transport/call-error.ts';
-import type { HostConfig, OutgoingRequest } from '../transport/plain-read.ts';
-import { toOutgoingRequest } from '../transport/request.ts';
+import { CallError } from '../transport/call-error.ts';
+import type { OutgoingRequest } from '../transport/plain-request.ts';
 import type { ParsedResponse } from '../transport/response.ts';
 import { retry } from '../transport/retry.ts';
 import { SignInError } from '../transport/sign-in-error.ts';
 import type { Sleep } from '../transport/sleep.ts';
+import { toCallError } from '../transport/to-call-error.ts';
 
 interface CompletionDependencies {
   readonly session: Session;
-  readonly host: HostConfig;
   readonly now: () => number;
   readonly sleep: Sleep;
 }
@@ -25,10 +24,11 @@ export interface FirstAttempt {
 /** A call that has not succeeded yet. */
 interface StartedCall {
   readonly endpoint: Endpoint;
-  readonly input: unknown;
+  readonly request: OutgoingRequest;
   readonly options: { readonly retry?: false } | undefined;
   /** Sends the request once. */
   readonly attempt: (request: OutgoingRequest, tokens: Tokens) => Promise<ParsedResponse>;
+  /** None was made where the tokens are not of who began the call. */
   readonly first: FirstAttempt | undefined;
   /** The session's role when the call began. */
   readonly initialRole: Role;
@@ -38,10 +38,9 @@ interface StartedCall {
 
 /** Sends a call, repeats it where that helps, and returns the response's body. Rejects with a `StoreError`. */
 export async function completeCall(
-  { session, host, now, sleep }: CompletionDependencies,
-  { endpoint, input, options, attempt, first, initialRole, deadline }: StartedCall,
+  { session, now, sleep }: CompletionDependencies,
+  { endpoint, request, options, attempt, first, initialRole, deadline }: StartedCall,
 ): Promise<unknown> {
-  const request = toOutgoingRequest(endpoint, input, host);
   const { refusal } = endpoint;
   const once = refusal || options?.retry === false;
   const retryOptions = { idempotent: isIdempotent(endpoint), deadline, now, sleep };

@@ -1,5 +1,8 @@
 import { createRenewal } from '../session/renew.ts';
+import { toOutgoingRequest } from '../transport/request.ts';
 import { completeCall } from './complete-call.ts';
 
-/** What only some calls need: a page fetches it beside its first reads, other programs have it from the start. */
-export const lateParts = { completeCall, createRenewal };
+/** What a call needs whose request is not plain, or whose first try or tokens will not do: a page fetches it then. */
+export const lateParts = { completeCall, createRenewal, toOutgoingRequest };
+
+export type LateParts = typeof lateParts;

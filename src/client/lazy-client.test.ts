@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { createPlatform } from '../../demo/platform/platform.ts';
+import { addToCart, getCart } from '../api/carts.ts';
 import { queryProducts } from '../api/products.ts';
+import { STORES_APP_ID } from '../api/shared/line.ts';
 import { noLock } from '../session/testing/lock.ts';
 import { lazyImport } from '../transport/lazy-import.ts';
 import { type ClientOptions, createLazyClient } from './client.ts';
@@ -68,6 +70,39 @@ test('a page with fresh tokens reads without the late parts', async () => {
   client.session.adopt(await browser.memberTokens());
   expect((await read()).products).toHaveLength(1);
   expect(loads()).toBe(0);
+});
+
+test('a change and a reading of the cart that succeed are sent once, without the late parts', async () => {
+  const { browser, client, loads } = await openPage();
+  client.session.adopt(await browser.memberTokens());
+  const { products } = await client.call(queryProducts, { query: { filter: { slug: 'olive-oil' } } });
+  const catalogReference = { catalogItemId: String(products[0]?.id), appId: STORES_APP_ID };
+  await client.call(addToCart, { lineItems: [{ catalogReference, quantity: 1 }] });
+  expect((await client.call(getCart)).cart.lineItems).toHaveLength(1);
+  expect(browser.sentRequests).toHaveLength(3);
+  expect(loads()).toBe(0);
+});
+
+test('a change that the platform refuses is sent once, and its refusal is read by the late parts', async () => {
+  const { browser, client, arrive, loads } = await openPage();
+  client.session.adopt(await browser.memberTokens());
+  arrive();
+  await browser.faults({ path: addToCart.path, status: 503 });
+  await expect(client.call(addToCart, { lineItems: [] })).rejects.toMatchObject({ name: 'CallError', status: 503 });
+  expect(browser.sentRequests).toHaveLength(1);
+  expect(loads()).toBe(1);
+});
+
+test('a change that a member has begun is not sent with the tokens of a visitor', async () => {
+  const { browser, client, arrive } = await openPage();
+  client.session.adopt(await browser.memberTokens());
+  browser.advanceTime(FOUR_HOURS_MS);
+  const adding = client.call(addToCart, { lineItems: [] });
+  const { accessToken, refreshToken } = await browser.memberTokens();
+  client.session.adopt({ accessToken, refreshToken: { ...refreshToken, role: 'visitor' } });
+  arrive();
+  await expect(adding).rejects.toMatchObject({ code: 'session_ended' });
+  expect(browser.sentRequests.filter(({ path }) => path.includes(addToCart.path))).toEqual([]);
 });
 
 const authorizations = ({ sentRequests }: Browser) =>

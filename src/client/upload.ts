@@ -6,12 +6,12 @@ import {
   generateFileUploadUrl,
   getFileDescriptor,
 } from '../api/files.ts';
-import { toCallError } from '../transport/call-error.ts';
 import { NetworkError } from '../transport/errors.ts';
 import { parseJson } from '../transport/response.ts';
 import { retry } from '../transport/retry.ts';
 import { send } from '../transport/send.ts';
 import { sleep } from '../transport/sleep.ts';
+import { toCallError } from '../transport/to-call-error.ts';
 import type { CallClient } from './call.ts';
 
 /** Files from this size on are uploaded resumably. */

@@ -1,13 +1,14 @@
 import { toLabel } from '../api/endpoint.ts';
 import { type Grant, grantTokens } from '../api/tokens.ts';
-import { CallError, toCallError } from '../transport/call-error.ts';
+import { CallError } from '../transport/call-error.ts';
 import { NetworkError } from '../transport/errors.ts';
-import type { HostConfig } from '../transport/plain-read.ts';
+import type { HostConfig } from '../transport/plain-request.ts';
 import { toOutgoingRequest } from '../transport/request.ts';
 import type { ParsedResponse } from '../transport/response.ts';
 import { type Fetch, send } from '../transport/send.ts';
 import type { Sleep } from '../transport/sleep.ts';
 import { withTimeout } from '../transport/timeout.ts';
+import { toCallError } from '../transport/to-call-error.ts';
 import { createCircuitBreaker } from './circuit-breaker.ts';
 import { isGrantRejection } from './grant-rejection.ts';
 import { tokensFromGrant } from './grant-response.ts';

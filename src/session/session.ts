@@ -1,4 +1,4 @@
-import type { HostConfig } from '../transport/plain-read.ts';
+import type { HostConfig } from '../transport/plain-request.ts';
 import type { Fetch } from '../transport/send.ts';
 import type { Sleep } from '../transport/sleep.ts';
 import { storePrefetchedGrant } from './first-visit.ts';

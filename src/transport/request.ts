@@ -1,14 +1,10 @@
-import { type Endpoint, isRead, toLabel } from '../api/endpoint.ts';
-import { toJson } from '../validation/to-json.ts';
+import { type Endpoint, toLabel } from '../api/endpoint.ts';
 import { StoreError } from './errors.ts';
-import { createRequest, type HostConfig, type OutgoingRequest } from './plain-read.ts';
+import { createRequest, type HostConfig, hasBody, type OutgoingRequest } from './plain-request.ts';
 import { toQueryString } from './query-string.ts';
 
 /** The longest query string that a GET is sent with. */
 const MAX_QUERY_LENGTH = 4_000;
-
-/** Browsers allow 64 kB of keepalive bodies in flight per page. */
-const MAX_KEEPALIVE_LENGTH = 32_000;
 
 /** Builds a call's path, query and body from its input. Throws INVALID_ARGUMENT if the input cannot be sent. */
 export function toOutgoingRequest(
@@ -16,23 +12,18 @@ export function toOutgoingRequest(
   input: unknown,
   { apiHost, gateway }: HostConfig,
 ): OutgoingRequest {
-  const { method, long } = endpoint;
+  const { long } = endpoint;
   const fields: Record<string, unknown> = Object.assign({}, input);
   const path = (gateway ? endpoint.gateway : '') + fillPath(endpoint, fields);
   const url = new URL(apiHost.replace(/\/$/, '') + path);
   // The path is data: '@example.com/' would send the token to another host.
   if (url.origin !== new URL(apiHost).origin) throw invalidArgument(endpoint, 'leaves the API host');
 
-  if (method !== 'GET' && method !== 'DELETE') {
-    const body = toJson(fields);
-    // A shopper's change must reach the platform even if they leave the page.
-    const keepalive = !isRead(endpoint) && body.length < MAX_KEEPALIVE_LENGTH;
-    return createRequest(url.href, method, body, keepalive);
-  }
+  if (hasBody(endpoint)) return createRequest(endpoint, url.href, fields);
   url.search = toQueryString(fields);
   // `search` includes the question mark.
   if (long && url.search.length > MAX_QUERY_LENGTH + 1) return toOutgoingRequest(long, input, { apiHost, gateway });
-  return createRequest(url.href, method);
+  return createRequest(endpoint, url.href, fields);
 }
 
 /** Fills in the path's fields. `{id}` is removed from `fields`; `{review.id}` leaves the review in them. */

@@ -1,5 +1,5 @@
 import { NetworkError } from './errors.ts';
-import type { OutgoingRequest } from './plain-read.ts';
+import type { OutgoingRequest } from './plain-request.ts';
 import { type ParsedResponse, readResponse } from './response.ts';
 
 /** The part of `fetch` that is used. */

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { expect, test } from 'vitest';
-import { toCallError } from './call-error.ts';
 import { readResponse } from './response.ts';
+import { toCallError } from './to-call-error.ts';
 
 async function parseCallError(
   status: number,

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { addToCart, estimateCart, getCart, updateCart } from '../api/carts.ts';
+import { get, post, postRead } from '../api/endpoint.ts';
+import { queryProducts } from '../api/products.ts';
+import { toPlainRequest } from './plain-request.ts';
+import { toOutgoingRequest } from './request.ts';
+
+const host = { apiHost: 'https://api.example', gateway: true };
+
+test.each([
+  ['a POST that only reads', queryProducts, { query: { paging: { limit: 1 } } }, host],
+  ['one without an input', estimateCart, undefined, { apiHost: 'http://localhost:4455/', gateway: false }],
+  ['a write', addToCart, { lineItems: [] }, host],
+  ['a long write', updateCart, { cartInfo: { buyerNote: 'x'.repeat(40_000) } }, host],
+  ['a GET without fields', getCart, undefined, host],
+])('the plain request of %s is the one that any call of it is', (_, endpoint, input, to) => {
+  const request = toPlainRequest(endpoint, input, to);
+  expect(request).toBeDefined();
+  expect(request).toEqual(toOutgoingRequest(endpoint, input, to));
+});
+
+test.each([
+  ['a GET with fields', get('/ecom', '/v1/orders')],
+  ['a write with a field in its path', post('/ecom', '/v1/carts/{id}/add-to-cart')],
+  ['a read with a field in its path', postRead('/ecom', '/v1/carts/{id}/estimate')],
+])('%s is no plain request', (_, endpoint) => {
+  expect(toPlainRequest(endpoint, { id: 'x' }, host)).toBeUndefined();
+});
+
+test('none goes to another host', () => {
+  for (const gateway of ['@elsewhere.example', '.elsewhere.example', ':8443', '//elsewhere.example'])
+    expect(toPlainRequest(postRead(gateway, '/v1/carts'), {}, host)).toBeUndefined();
+});

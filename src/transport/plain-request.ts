@@ -1,0 +1,58 @@
+import type { Endpoint } from '../api/endpoint.ts';
+import { toJson } from '../validation/to-json.ts';
+
+/** Browsers allow 64 kB of keepalive bodies in flight per page. */
+const MAX_KEEPALIVE_LENGTH = 32_000;
+
+/** Where calls go. */
+export interface HostConfig {
+  /** The platform's origin. */
+  readonly apiHost: string;
+  /** Whether paths carry the platform's gateway prefixes. */
+  readonly gateway: boolean;
+}
+
+/** The arguments of `fetch`. */
+export interface OutgoingRequest {
+  readonly url: string;
+  readonly init: Omit<RequestInit, 'headers'> & { readonly headers?: Readonly<Record<string, string>> };
+}
+
+/**
+ * The request of a call without a field in its path or an input in its query: nearly all that elements make. Undefined for any other, whose
+ * request `toOutgoingRequest` builds.
+ */
+export function toPlainRequest(
+  endpoint: Endpoint,
+  input: unknown,
+  { apiHost, gateway }: HostConfig,
+): OutgoingRequest | undefined {
+  const path = (gateway ? endpoint.gateway : '') + endpoint.path;
+  // After a slash and a letter, nothing in a path leads to another host.
+  return /^\/\w[^{]*$/.test(path) && (hasBody(endpoint) || !input)
+    ? createRequest(endpoint, apiHost.replace(/\/$/, '') + path, input)
+    : undefined;
+}
+
+/** Whether a call's fields are sent in its body. */
+export const hasBody = ({ method }: Pick<Endpoint, 'method'>): boolean => /^P/.test(method);
+
+/** A request with the input in its body, where it has one. */
+export function createRequest(endpoint: Endpoint, url: string, input: unknown): OutgoingRequest {
+  const { method, reads } = endpoint;
+  const body = hasBody(endpoint) && toJson(Object.assign({}, input));
+  return {
+    url,
+    init: {
+      method,
+      credentials: 'omit',
+      redirect: 'error',
+      // A shopper's change must reach the platform even if they leave the page.
+      ...(body && {
+        headers: { 'content-type': 'application/json' },
+        body,
+        keepalive: !reads && body.length < MAX_KEEPALIVE_LENGTH,
+      }),
+    },
+  };
+}
