@@ -23,14 +23,14 @@ test('what the button draws with is in its chunk, what it does not in the parts,
   ).toEqual({ button: 'add-to-cart', store: 'add-to-cart', writes: 'actions', words: 'failures' });
 });
 
-test('what several elements share goes to a part that all of them need', () => {
+test('what several elements share goes to a part that all of them are fetched with', () => {
   expect(
     assigned(
       {
         'add-to-cart': [],
         'cart-drawer': ['dialog', 'writes'],
         'member-login': ['dialog', 'field', 'words'],
-        'review-list': ['field', 'words'],
+        'review-list': ['field'],
       },
       { actions: ['writes'], failures: ['words'] },
     ),
@@ -113,6 +113,13 @@ test('plain data that two lazy chunks need is in each, and is shared by the file
   expect(
     getCopySuffix('../../../src/store/cart/line-actions.ts', '/repository/widgets/cart-drawer/extras/LineNotes.tsx'),
   ).toBeUndefined();
+  const selection = getCopySuffix(
+    '../../../src/store/selection.ts',
+    '/repository/widgets/add-to-cart/options/select.ts',
+  );
+  expect(selection).toBeDefined();
+  expect(getCopySuffix('../selection.ts', `/repository/src/store/cart/preview.ts${selection}`)).toBe(selection);
+  expect(getCopySuffix('../selection.ts', '/repository/src/store/account/buy-again.ts')).toBeUndefined();
   expect(getCopySuffix('../lines.ts', '/repository/src/store/cart/details/note.ts')).toBeUndefined();
   expect(getCopySuffix('../../api/carts.ts', '/repository/src/store/cart/read.ts')).toBeUndefined();
 });

@@ -17,7 +17,7 @@ const HASH_CANDIDATES = 16;
  * copies, so that other pages do not download them.
  */
 const COPIED_FILE =
-  /\/(api\/[\w-]+|i18n\/countries|line-actions|app\/product-url|base64url|normalize\/product|store\/recommendations|useRecommended)\.ts$/;
+  /\/(api\/[\w-]+|i18n\/countries|line-actions|app\/product-url|base64url|cart\/preview|selection|(?:input|field)-styles|Chevron|normalize\/product|store\/recommendations|useRecommended)\.ts$/;
 
 /** The code that each lazy chunk with its own copies is made of, by the name that tells the copies apart. */
 const COPYING_CHUNKS: readonly (readonly [name: string, folder: string])[] = [
@@ -29,6 +29,8 @@ const COPYING_CHUNKS: readonly (readonly [name: string, folder: string])[] = [
   ['worker', '/src/store/cart/worker/'],
   ['extras', '/widgets/cart-drawer/extras/'],
   ['options', '/widgets/add-to-cart/options/'],
+  ['options', '/widgets/add-to-cart/sticky/'],
+  ['options', '?lazy=options'],
   ['item-list', '/widgets/product-list/json-ld/'],
   ['product-list', '/src/store/product-list.ts'],
   ['delivery', '/widgets/cart-drawer/delivery/'],
@@ -136,7 +138,7 @@ export function widgetChunks(widgets: readonly string[]): Plugin {
 /**
  * Decides which chunk has each module that more than one could have. `closures` are all that each widget imports,
  * `parts` all that each shared part does, `options` all that the options of a form do. What several widgets share goes to
- * the last part that all of them need anyway, `failures` if possible, else to the first; so does what a part shares with
+ * the last part that all of them are fetched with, `failures` if possible, else to the first; so does what a part shares with
  * a widget that is fetched without it, and what the options share, which come without `failures`.
  */
 export function assignChunks(
@@ -163,15 +165,12 @@ export function assignChunks(
     );
   }
   for (const [, modules] of parts) assign(modules, firstPart);
-  const others = [...closures].filter(([widget]) => widget !== RUNTIME_WIDGET).map(([, modules]) => modules);
-  const needs = (modules: ReadonlySet<string>, part: string) => [...modules].some(id => chunkNames.get(id) === part);
-  const shared = new Map<string, string>();
-  for (const id of new Set(others.flatMap(modules => [...modules]))) {
-    const holders = others.filter(modules => modules.has(id));
-    const part = parts.findLast(([name]) => holders.every(modules => needs(modules, name))) ?? parts[0];
-    if (holders.length > 1 && part && !chunkNames.has(id)) shared.set(id, part[0]);
+  const others = [...closures].filter(([widget]) => widget !== RUNTIME_WIDGET);
+  for (const id of new Set(others.flatMap(([, modules]) => [...modules]))) {
+    const holders = others.filter(([, modules]) => modules.has(id));
+    const part = parts.findLast(([name]) => holders.every(([widget]) => getFilesBeside(widget).includes(name)));
+    if (holders.length > 1 && !chunkNames.has(id)) chunkNames.set(id, part?.[0] ?? firstPart);
   }
-  for (const [id, name] of shared) chunkNames.set(id, name);
 }
 
 /**
@@ -291,8 +290,10 @@ export function getCopySuffix(source: string, importer: string | undefined): str
   const [, widget] = COPYING_WIDGET.exec(importer ?? '') ?? [];
   if (widget && COPIED_PART.test(source)) return `?lazy=${widget}`;
   const [name] = COPYING_CHUNKS.find(([, folder]) => importer?.includes(folder)) ?? [];
-  // The drawer itself has what changes lines.
-  const isAtHand = name === 'extras' && source.endsWith('/line-actions.ts');
+  // The drawer itself has what changes lines; only the options of a form come without `failures`, which has the others.
+  const isAtHand =
+    (name === 'extras' && source.endsWith('/line-actions.ts')) ||
+    (name !== 'options' && /\/(selection|\w+-styles|Chevron)\.ts$/.test(source));
   return name && COPIED_FILE.test(source) && !isAtHand ? `?lazy=${name}` : undefined;
 }
 

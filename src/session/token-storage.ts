@@ -1,4 +1,5 @@
 import { parseJson } from '../transport/response.ts';
+import { ignoreErrors } from '../validation/ignore-errors.ts';
 import { toJson } from '../validation/to-json.ts';
 import { NO_TOKENS, parseTokens, type Tokens } from './tokens.ts';
 
@@ -30,20 +31,14 @@ export function createTokenStorage(key: string, storage: StorageKind | StorageLi
   /** Replaces the storage while defined. */
   let memory = initial && toJson(initial);
 
-  /** Accessing a blocked storage throws, so call this inside `try` only. */
+  /** Accessing a blocked storage throws. */
   function getStorage(): StorageLike | undefined {
     if (current === 'local') return globalThis.localStorage;
     if (current === 'session') return globalThis.sessionStorage;
     return current === 'memory' ? undefined : current;
   }
 
-  function readRaw(): string {
-    try {
-      return memory ?? getStorage()?.getItem(key) ?? '';
-    } catch {
-      return ''; // blocked
-    }
-  }
+  const readRaw = (): string => memory ?? ignoreErrors(() => getStorage()?.getItem(key)) ?? '';
 
   function writeRaw(value: string): void {
     try {
@@ -53,16 +48,8 @@ export function createTokenStorage(key: string, storage: StorageKind | StorageLi
       memory = backend ? undefined : value;
     } catch {
       memory = value;
-      removeStored();
-    }
-  }
-
-  /** If the new tokens do not fit, the old ones must not be left to be used again. */
-  function removeStored(): void {
-    try {
-      getStorage()?.removeItem(key);
-    } catch {
-      // Blocked: nothing is stored.
+      // If the new tokens do not fit, the old ones must not be left to be used again.
+      ignoreErrors(() => getStorage()?.removeItem(key));
     }
   }
 

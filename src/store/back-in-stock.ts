@@ -4,8 +4,9 @@ import { STORES_APP_ID } from '../api/shared/line.ts';
 import type { ShopApp } from './app.ts';
 import { toCatalogReference } from './cart/preview.ts';
 import type { Choices } from './choices.ts';
+import { getImage } from './pictures.ts';
 import { toProblem } from './problem.ts';
-import { getImage, getOffer, getPictures, getUnchosenOptions } from './selection.ts';
+import { getOffer, getPictures, getUnchosenOptions } from './selection.ts';
 import { getCurrentPrice } from './simple-offer.ts';
 
 interface BackInStockOptions {

@@ -1,7 +1,7 @@
 import type { Choice, Product, ProductOption, Variant } from '../api/products.ts';
 import type { MediaItem } from '../api/shared/media.ts';
-import { isWebUrl } from '../validation/url.ts';
 import type { Choices } from './choices.ts';
+import { getMediaItems } from './pictures.ts';
 import { getLowestPrice, getStock, getVisibleVariants, type Offer, type VariantAvailability } from './simple-offer.ts';
 
 /** A choice's name, as `choices` maps and shoppers know it. */
@@ -75,15 +75,6 @@ export function getPictures(product: Product, choices: Choices): readonly MediaI
   const productPictures = getMediaItems(product.media);
   return chosen[0] ? [chosen[0], ...productPictures.filter(({ id }) => id !== chosen[0]?.id)] : productPictures;
 }
-
-function getMediaItems(media: Product['media'] | undefined): readonly MediaItem[] {
-  const { mainMedia, items } = media ?? {};
-  const all = [mainMedia, ...(items ?? [])].filter(item => isWebUrl(getImage(item)?.url));
-  return all.filter((item, index): item is MediaItem => all.findIndex(other => other?.id === item?.id) === index);
-}
-
-/** The still picture of a media item. */
-export const getImage = (item: MediaItem | undefined) => item?.image ?? item?.thumbnail;
 
 function getAvailability(product: Product, choices: Choices): VariantAvailability {
   const choiceOutOfStock = getVisibleOptions(product).some(option =>

@@ -1,3 +1,5 @@
+import { ignoreErrors } from '../validation/ignore-errors.ts';
+
 /** A response with its body. */
 export interface ParsedResponse {
   readonly status: number;
@@ -27,10 +29,4 @@ export async function readResponse(response: Response): Promise<ParsedResponse> 
 }
 
 /** Parses JSON. Returns undefined for text that is not JSON, such as an HTML page or half a response. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
+export const parseJson = (text: string): unknown => ignoreErrors(() => JSON.parse(text));

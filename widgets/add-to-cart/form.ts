@@ -61,7 +61,6 @@ export function readForm(props: FormProps, { edits, quantity: edited, optionsPro
     facts: options ?? (hasFacts ? getOptions() : undefined),
     wantsOptions: isChoosing || hasFacts,
     signUp: selection?.offer.availability === 'sold-out' ? findSignUp(idOrSlug) : undefined,
-    texts: edits.texts,
     buyNow: props.buyNow,
     followed,
     inCart,

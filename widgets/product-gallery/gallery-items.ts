@@ -1,7 +1,8 @@
 import type { Product } from '../../src/api/products.ts';
 import type { MediaItem } from '../../src/api/shared/media.ts';
 import type { Choices } from '../../src/store/choices.ts';
-import { getChoiceName, getImage, getPictures, getVisibleOptions } from '../../src/store/selection.ts';
+import { getImage } from '../../src/store/pictures.ts';
+import { getChoiceName, getPictures, getVisibleOptions } from '../../src/store/selection.ts';
 import { isWebUrl } from '../../src/validation/url.ts';
 
 /** One picture or film of a gallery. */

@@ -1,7 +1,6 @@
 import type { Product } from '../../api/products.ts';
 import { toJson } from '../../validation/to-json.ts';
 import type { ShopApp } from '../app.ts';
-import type { Choices } from '../choices.ts';
 import { emitError } from '../errors.ts';
 import { type Problem, toProblem } from '../problem.ts';
 import { refreshProduct } from '../products.ts';
@@ -9,9 +8,10 @@ import type { Offer } from '../simple-offer.ts';
 import { addProduct } from './add-product.ts';
 import { nextChangeId } from './changes.ts';
 import { loadDetails } from './load.ts';
-import type { CustomTexts } from './preview.ts';
 import { retryFailure } from './queue.ts';
 import { getCartState } from './service.ts';
+import { toSimplePreview } from './simple-preview.ts';
+import type { PreviewLine } from './state.ts';
 
 /** Adding as one element sees it: under way, done, or failed. */
 export interface AddingState {
@@ -22,6 +22,12 @@ export interface AddingState {
   readonly retry?: (() => Promise<unknown>) | undefined;
 }
 
+interface SelectedOffer {
+  readonly offer: Offer;
+  /** The line of what has been chosen and written; absent where there is nothing to choose or to write. */
+  readonly toPreview?: ((quantity: number) => PreviewLine) | undefined;
+}
+
 /** What a form offers, as it is pressed and after each change. */
 interface OfferedForm {
   /** Undefined while it is loading. */
@@ -30,8 +36,7 @@ interface OfferedForm {
   readonly kept: boolean | undefined;
   /** Why the product could not be read. */
   readonly failure: Problem | undefined;
-  readonly selection: { readonly choices: Choices; readonly offer: Offer } | undefined;
-  readonly texts: CustomTexts;
+  readonly selection: SelectedOffer | undefined;
   readonly quantity: number;
   /** Goes to checkout once the product is in the cart. */
   readonly buyNow: boolean;
@@ -155,7 +160,7 @@ export function createAdding(app: ShopApp, { from, idOrSlug, show, press }: Addi
 
   return {
     press: form => {
-      const { product, selection, texts, quantity } = form;
+      const { product, selection, quantity } = form;
       if (!product || !selection || !isConfirmed(form)) {
         wanted = form;
         enter('pending');
@@ -164,8 +169,8 @@ export function createAdding(app: ShopApp, { from, idOrSlug, show, press }: Addi
       } else {
         buyNow = form.buyNow;
         const options = { from, quiet: buyNow, changeId: nextChangeId(app), replaces: findFailure()?.id };
-        const { choices } = selection;
-        void run(options.changeId, () => addProduct(app, { product, choices, texts, quantity }, options));
+        const preview = selection.toPreview?.(quantity) ?? toSimplePreview(product, quantity);
+        void run(options.changeId, () => addProduct(app, preview, options));
       }
     },
     follow: form => {

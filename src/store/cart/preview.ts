@@ -5,10 +5,9 @@ import {
   type DescriptionLine,
   STORES_APP_ID,
 } from '../../api/shared/line.ts';
-import type { MultiPrice, PriceData } from '../../api/shared/money.ts';
-import { isWebUrl } from '../../validation/url.ts';
 import type { Choices } from '../choices.ts';
-import { getImage, getOffer, getPictures, getVisibleOptions, hasVariants } from '../selection.ts';
+import { getOffer, getPictures, getVisibleOptions, hasVariants } from '../selection.ts';
+import { toPreview } from './simple-preview.ts';
 import type { PreviewLine } from './state.ts';
 
 /** What a shopper typed into a product's text fields, by their titles. */
@@ -32,22 +31,11 @@ export function toCatalogReference(product: Product, choices: Choices, texts: Cu
 /** The line as this page can show it until the platform has answered. */
 export function toPreviewLine(product: Product, choices: Choices, texts: CustomTexts, quantity: number): PreviewLine {
   const { variant, stockLeft } = getOffer(product, choices);
-  const { priceData, convertedPriceData } = variant?.variant ?? product;
-  const toMultiPrice = (field: 'price' | 'discountedPrice'): MultiPrice => ({
-    amount: toAmount(priceData, field),
-    convertedAmount: toAmount(convertedPriceData ?? priceData, field),
-    formattedAmount: priceData?.formatted?.[field] ?? '',
-    formattedConvertedAmount: (convertedPriceData ?? priceData)?.formatted?.[field] ?? '',
-  });
-  const item = getPictures(product, choices)[0];
-  const picture = getImage(item);
-  const { base = '', path = '' } = product.productPageUrl ?? {};
-  return {
-    quantity,
+  return toPreview(product, quantity, {
     catalogReference: toCatalogReference(product, choices, texts),
-    productName: { original: product.name },
-    price: toMultiPrice('discountedPrice'),
-    fullPrice: toMultiPrice('price'),
+    priced: variant?.variant ?? product,
+    stockLeft,
+    picture: getPictures(product, choices)[0],
     descriptionLines: [
       ...getVisibleOptions(product).flatMap(({ name, optionType, choices: optionChoices }): DescriptionLine[] => {
         const original = choices[name];
@@ -62,14 +50,8 @@ export function toPreviewLine(product: Product, choices: Choices, texts: CustomT
         plainText: { original: typed },
       })),
     ],
-    ...(item && picture ? { image: { ...picture, id: item.id } } : {}),
-    ...(isWebUrl(base + path) ? { url: { relativePath: path, url: base + path } } : {}),
-    availability: { status: 'AVAILABLE', ...(stockLeft === undefined ? {} : { quantityAvailable: stockLeft }) },
-  };
+  });
 }
-
-const toAmount = (price: PriceData | undefined, field: 'price' | 'discountedPrice'): string =>
-  String(price?.[field] ?? price?.price ?? '');
 
 /** The fields that hold something, in the product's order. */
 const getFilledTextFields = (

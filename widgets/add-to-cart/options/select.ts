@@ -1,5 +1,6 @@
 import type { Product } from '../../../src/api/products.ts';
-import type { CustomTexts } from '../../../src/store/cart/preview.ts';
+import { type CustomTexts, toPreviewLine } from '../../../src/store/cart/preview.ts';
+import type { PreviewLine } from '../../../src/store/cart/state.ts';
 import { type Choices, parseChoices } from '../../../src/store/choices.ts';
 import { getInitialChoices, getOffer, getUnchosenOptions } from '../../../src/store/selection.ts';
 import type { Offer } from '../../../src/store/simple-offer.ts';
@@ -20,6 +21,8 @@ interface Request {
 export interface Selection {
   readonly choices: Choices;
   readonly offer: Offer;
+  /** The line of what has been chosen and written. */
+  readonly toPreview?: (quantity: number) => PreviewLine;
   /** Whether the shopper has chosen anything. */
   readonly touched?: boolean;
   /** The options without a choice, and the mandatory texts that are empty, by name; undefined if there are none. */
@@ -47,6 +50,7 @@ export function select(
   return {
     choices,
     offer: getOffer(product, choices),
+    toPreview: quantity => toPreviewLine(product, choices, texts, quantity),
     touched,
     missing: missing.length ? missing : undefined,
     invalid: requested ? initial.unknown : [`choices "${request.choices}"`],

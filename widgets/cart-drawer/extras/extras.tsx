@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { findRegistry } from '../../../src/app/registry.ts';
 import { extrasMessages as messages } from '../../../src/i18n/en/cart-extras.ts';
 import { getShownCoupon, getShownNote } from '../../../src/store/cart/details/shown.ts';
@@ -8,7 +8,6 @@ import type { CartState } from '../../../src/store/cart/state.ts';
 import type { Problem } from '../../../src/store/problem.ts';
 import { lazyImport } from '../../../src/transport/lazy-import.ts';
 import { adoptStyles } from '../../../src/ui/adopt-styles.ts';
-import { adoptInputStyles } from '../../../src/ui/input-styles.ts';
 import { TextButton } from '../../../src/ui/TextButton.tsx';
 import { describeRefusal } from './coupon-words.ts';
 import { isShipped } from './delivery-words.ts';
@@ -24,17 +23,11 @@ import { useNews } from './useNews.ts';
 
 const adoptOwnStyles = /* @__PURE__ */ adoptStyles(styles);
 
-/** What is adopted last comes first: these styles refine those of fields. */
-function adoptExtrasStyles(node: Node | null): void {
-  adoptOwnStyles(node);
-  adoptInputStyles(node);
-}
-
 const loadForms = lazyImport(() => import('../forms/forms.ts'));
 
 /** What stands between a cart's lines and its checkout: how far to free delivery, a code, a note, the sums, the terms. */
 export function Extras(props: ExtrasProps) {
-  const { app, host, cart, lines, locale } = props;
+  const { app, host, cart, lines, locale, ui } = props;
   const { base, totals, totalsStatus, ops, delivery, memberships } = cart;
   const coupon = getShownCoupon(cart);
   const [unfolded, setUnfolded] = useState<Unfolded>();
@@ -108,9 +101,18 @@ export function Extras(props: ExtrasProps) {
   const mayNeedLogin = ({ code }: Problem) =>
     code === 'ERROR_COUPON_NOT_APPLICABLE' && app.store.getState().member.role !== 'member';
   const describe = (code: string, reason: Problem) => {
-    const words = describeRefusal(code, reason) ?? props.ui.errorMessage(reason);
+    const words = describeRefusal(code, reason) ?? ui.errorMessage(reason);
     return mayNeedLogin(reason) ? `${words} ${messages.forMembers}` : words;
   };
+  const { adoptInputStyles } = ui;
+  // What is adopted last comes first: these styles refine those of fields.
+  const adoptExtrasStyles = useCallback(
+    (node: Node | null) => {
+      adoptOwnStyles(node);
+      adoptInputStyles(node);
+    },
+    [adoptInputStyles],
+  );
   const part = { ...props, root, unfold, unfolded };
   const late = { ...props, load: loadForms, onDraw: takeFocusStill };
   return (

@@ -4,9 +4,10 @@ import { recommendationMessages as messages } from '../../../src/i18n/en/recomme
 import { interpolate } from '../../../src/i18n/interpolate.ts';
 import type { ShopApp } from '../../../src/store/app.ts';
 import { addProduct } from '../../../src/store/cart/add-product.ts';
+import { toSimplePreview } from '../../../src/store/cart/simple-preview.ts';
 import type { ShownLine } from '../../../src/store/cart/state.ts';
+import { getImage, getMediaItems } from '../../../src/store/pictures.ts';
 import { recommendProducts } from '../../../src/store/recommendations.ts';
-import { getImage, getPictures } from '../../../src/store/selection.ts';
 import { getCurrentPrice, getSimpleOffer, isSimple } from '../../../src/store/simple-offer.ts';
 import { Picture } from '../../../src/ui/Picture.tsx';
 import { renderPrice } from '../../../src/ui/Price.tsx';
@@ -67,14 +68,12 @@ function Offer({ app, host, product, locale }: OfferProps) {
   const { name } = product;
   const { price } = getSimpleOffer(product);
   const add = () =>
-    void addProduct(app, { product, choices: {}, texts: {}, quantity: 1 }, { from: host, quiet: true }).catch(
-      () => undefined,
-    );
+    void addProduct(app, toSimplePreview(product, 1), { from: host, quiet: true }).catch(() => undefined);
   return (
     <li part="recommendation" className="offer">
       <Picture
         part="recommendation-picture"
-        image={getImage(getPictures(product, {})[0])}
+        image={getImage(getMediaItems(product.media)[0])}
         alt=""
         width={56}
         height={70}

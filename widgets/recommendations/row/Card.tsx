@@ -5,8 +5,10 @@ import { recommendedMessages as messages } from '../../../src/i18n/en/recommende
 import { interpolate } from '../../../src/i18n/interpolate.ts';
 import type { ShopApp } from '../../../src/store/app.ts';
 import { addProduct } from '../../../src/store/cart/add-product.ts';
+import { toSimplePreview } from '../../../src/store/cart/simple-preview.ts';
+import { getImage } from '../../../src/store/pictures.ts';
 import { type Problem, toProblem } from '../../../src/store/problem.ts';
-import { getImage, getOffer, getPictures } from '../../../src/store/selection.ts';
+import { getOffer, getPictures } from '../../../src/store/selection.ts';
 import { getCurrentPrice, isSimple } from '../../../src/store/simple-offer.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { Picture } from '../../../src/ui/Picture.tsx';
@@ -38,7 +40,7 @@ export function Card({ app, host, product, url, locale }: CardProps) {
     setState('busy');
     setProblem(undefined);
     try {
-      const cart = await addProduct(app, { product, choices: {}, texts: {}, quantity: 1 }, { from: host });
+      const cart = await addProduct(app, toSimplePreview(product, 1), { from: host });
       setState(cart ? 'added' : 'idle');
     } catch (error) {
       setState('idle');

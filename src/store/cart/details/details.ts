@@ -1,5 +1,5 @@
 // What a shopper may do with a cart beside its lines: fetched beside the drawer, and with the first call from script.
-export { readTotals } from '../totals.ts';
+
 export { checkOut, startCheckout } from './checkout.ts';
 export { applyCoupon, applyOfferedCoupon, dismissCoupon, removeCoupon } from './coupon.ts';
 export { chooseDelivery, followDelivery } from './delivery.ts';
@@ -7,3 +7,4 @@ export { forgetLost, restoreLost } from './lost-cart.ts';
 export { selectMembership } from './memberships.ts';
 export { saveNote } from './note.ts';
 export { dropSaved, followSaved, restoreSaved, saveRemoved } from './saved.ts';
+export { readTotals } from './totals.ts';
