@@ -1,6 +1,7 @@
 import { useEffect, useReducer } from 'react';
 import type { Product } from '../../src/api/products.ts';
 import { STORES_APP_ID } from '../../src/api/shared/line.ts';
+import { getProductUrl } from '../../src/app/product-url.ts';
 import type { WidgetProps } from '../../src/elements/host.ts';
 import { useHostStates } from '../../src/elements/useHostStates.ts';
 import { useRecommended } from '../../src/elements/useRecommended.ts';
@@ -12,7 +13,6 @@ import { isSimple } from '../../src/store/simple-offer.ts';
 import { lazyImport } from '../../src/transport/lazy-import.ts';
 import { useStore } from '../../src/ui/useStore.ts';
 import type { attributes } from './attributes.ts';
-import { getProductUrl } from './product-url.ts';
 
 const loadRow = lazyImport(() => import('./row/Row.tsx'));
 /** Code, not what a shop says: the same for all of a page. */
@@ -64,7 +64,7 @@ export function Recommendations(props: WidgetProps<typeof attributes>) {
   const isOffered = (product: Product) =>
     product.id !== id &&
     getOffer(product, {}).availability === 'available' &&
-    (isSimple(product) || getProductUrl(product, productUrl));
+    (isSimple(product) || getProductUrl(app, product, productUrl));
   const shown = (found ?? []).filter(isOffered).slice(0, limit);
   const isEmpty = shown.length < MIN_SHOWN;
   useHostStates(host, { loading: key ? !found : !isSettled && idOrSlug, empty: isEmpty });

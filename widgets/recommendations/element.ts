@@ -11,7 +11,7 @@ import { Recommendations } from './Recommendations.tsx';
  * @attribute product - Id or slug of the product of the page: what the others go with. It is not among them, and is kept as viewed.
  * @attribute kind - `related` to the product, else what sells best; `bought-together` with it; `best-sellers`; `recently-viewed` on this device, where storage is allowed.
  * @attribute limit - How many at most; `4` unless given.
- * @attribute product-url - The address of a product's page, with `{slug}` in the place of its slug: `/p/{slug}`. The shop's own page unless given.
+ * @attribute product-url - The page's own addresses of products, such as `/p/{slug}` or with `{id}`: a path or a web address; else that of the script tag, else the platform's.
  * @attribute client-id - The shop, where a page has two.
  * @attribute locale - The language of numbers, and of the words of all elements if this one is drawn first.
  * @slot - In place of the heading.

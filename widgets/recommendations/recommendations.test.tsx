@@ -64,6 +64,18 @@ test('what has options leads to its page, where there is one', async () => {
   expect(namesIn(plain)).not.toContain('Stoneware mug');
 });
 
+test('the script tag’s own addresses count, an element’s before them', async () => {
+  for (const script of document.querySelectorAll('script')) script.dataset.productUrl = '/shop/{slug}';
+  const pathOf = (element: Element) =>
+    new URL(element.shadowRoot?.querySelector<HTMLAnchorElement>('.name a')?.href ?? '').pathname;
+  const element = show();
+  await drawn(element);
+  expect(pathOf(element)).toMatch(/^\/shop\//);
+  const own = show('product="stoneware-mug" product-url="/p/{slug}"');
+  await drawn(own);
+  expect(pathOf(own)).toMatch(/^\/p\//);
+});
+
 test('an address that is none of the web is no link', async () => {
   const element = show('product="stoneware-mug" product-url="javascript:alert(1)//{slug}"');
   await drawn(element);

@@ -1,8 +1,8 @@
 import type { Product } from '../../../src/api/products.ts';
+import { getProductUrl } from '../../../src/app/product-url.ts';
 import { recommendedMessages as messages } from '../../../src/i18n/en/recommended.ts';
 import type { ShopApp } from '../../../src/store/app.ts';
 import { adoptStyles } from '../../../src/ui/adopt-styles.ts';
-import { getProductUrl } from '../product-url.ts';
 import { Card } from './Card.tsx';
 import styles from './row.css?inline';
 
@@ -38,7 +38,7 @@ export function Row({ app, host, locale, products, kind, productUrl }: RowProps)
             app={app}
             host={host}
             product={product}
-            url={getProductUrl(product, productUrl)}
+            url={getProductUrl(app, product, productUrl)}
             locale={locale}
           />
         ))}
