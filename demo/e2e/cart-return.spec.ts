@@ -108,7 +108,8 @@ test('the demo shop has a thank-you page of its own: it says what was ordered, a
   world,
 }) => {
   await page.goto(`${world.site}/index.html`);
-  await page.locator('kiosk-add-to-cart[product="bread-knife"]').getByRole('button', { name: 'Add to cart' }).click();
+  const card = page.locator('[part=card]').filter({ hasText: 'Bread knife' });
+  await card.getByRole('button', { name: 'Add to cart' }).click();
   await drawer(page).getByRole('button', { name: 'Checkout' }).click();
   await page.waitForURL(/\/checkout\?/);
   await pay(page);

@@ -83,7 +83,7 @@ const drawn = (page: Page, near = 0) =>
     const isDone = (host: Element) => host.matches(':defined') && !host.matches(':state(loading)');
     const hosts = [
       ...document.querySelectorAll(
-        'kiosk-add-to-cart, kiosk-cart-button, kiosk-back-in-stock, kiosk-member-login, kiosk-product-gallery, kiosk-recommendations, kiosk-review-list',
+        'kiosk-add-to-cart, kiosk-cart-button, kiosk-back-in-stock, kiosk-member-login, kiosk-product-gallery, kiosk-product-list, kiosk-recommendations, kiosk-review-list',
       ),
     ];
     return hosts
@@ -165,7 +165,7 @@ async function watchShifts(page: Page) {
     );
 }
 
-const demos = ['index', 'product', 'journal', 'classic', 'thanks'];
+const demos = ['index', 'shop', 'product', 'bread-knife', 'journal', 'classic', 'thanks'];
 for (const width of [390, 768, 1280]) {
   test(`nothing moves on the demo pages, ${width} px wide, from the first paint to their end`, async ({
     page,
