@@ -66,6 +66,8 @@ test('where neither can be read, what was known on leaving is told', async () =>
   expect(purchases()).toEqual([
     {
       orderId,
+      checkoutId,
+      number: undefined,
       totals: { total: { amount: '1.00' } },
       currency: undefined,
       coupon: undefined,
@@ -275,15 +277,24 @@ test('what has been said is not said again', async () => {
   expect(drawers()).toHaveLength(0);
 });
 
-test('a checkout that was completed all the same is an order, though the address does not name it', async () => {
-  const { app, add, product, browser } = await openPage();
+test.each([
+  'dialog',
+  'page',
+])('a checkout that was completed is an order, told once, though the address does not name it: thanks by %s', async thanks => {
+  const { app, add, product, browser, emitted } = await openPage();
   await add(2, await product('field-guide-pdf'));
   const { checkoutId } = await app.client.call(checkOutCart, { channelType: 'WEB', email: 'ada@example.com' });
   await app.client.call(createOrder, { id: checkoutId });
-  sessionStorage.setItem(KEY, JSON.stringify({ checkoutId }));
+  sessionStorage.setItem(KEY, JSON.stringify({ checkoutId, thanks }));
   history.replaceState(null, '', '/shop');
   await handleReturn(registry, app);
-  expect(app.store.getState().cart.returned).toMatchObject({ kind: 'placed', sums: { total: { amount: '19.00' } } });
+  await handleReturn(registry, app);
+  const { returned } = app.store.getState().cart;
+  if (thanks === 'page') expect(returned).toBeUndefined();
+  else expect(returned).toMatchObject({ kind: 'placed', sums: { total: { amount: '19.00' } } });
+  expect(emitted.filter(({ event }) => event === 'kiosk:purchase').map(({ detail }) => detail)).toMatchObject([
+    { checkoutId, totals: { total: { amount: '19.00' } }, currency: 'EUR', lineItems: [{ quantity: 2 }] },
+  ]);
   expect(browser.sentRequests.length).toBeGreaterThan(0);
 });
 

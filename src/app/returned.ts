@@ -42,17 +42,29 @@ async function tellPurchase(app: ShopApp, orderId: string, pending: Partial<Pend
   const bought = await readPurchase(app, orderId, pending.checkoutId ?? '');
   if (bought === null) return false;
   cleanAddress(pending.hash);
-  if (!claim(app, purchaseKey(app.clientId), orderId)) return false;
-  const { number, priceSummary, currency, appliedDiscounts, lineItems } = (bought ?? {}) as Partial<Order>;
+  return tellOrder(app, bought ?? {}, pending, orderId);
+}
+
+/** Without an id of the order, as where it was thanked for elsewhere, its checkout stands for it. */
+function tellOrder(
+  app: ShopApp,
+  bought: Partial<Order> | Partial<Checkout>,
+  pending: Partial<PendingPurchase>,
+  orderId?: string,
+): boolean {
+  const { checkoutId = '' } = pending;
+  if (!claim(app, purchaseKey(app.clientId), orderId ?? checkoutId)) return false;
+  const { number, priceSummary, currency, appliedDiscounts, lineItems } = bought as Partial<Order>;
   app.ports.emit('kiosk:purchase', {
     orderId,
+    checkoutId,
     number,
     totals: priceSummary ?? pending.totals,
     currency,
     coupon: appliedDiscounts?.find(({ coupon }) => coupon)?.coupon?.code,
     lineItems,
   });
-  return showOrder(app, bought ?? {}, pending);
+  return showOrder(app, bought, pending);
 }
 
 /** Returns whether there is a cart to go on with, or an order all the same. Rejects where that cannot be found out. */
@@ -64,7 +76,7 @@ async function tellUnfinished(app: ShopApp, pending: Partial<PendingPurchase>): 
     refreshCart(app),
   ]);
   cleanAddress(pending.hash);
-  if (checkout.completed) return showOrder(app, checkout, pending);
+  if (checkout.completed) return tellOrder(app, checkout, pending);
   const { base } = getCartState(app);
   if (!base?.lineItems.length) return false;
   keepCart(app, base, 'back');

@@ -44,7 +44,9 @@ export interface KioskEvents {
   };
   'kiosk:checkout': { readonly checkoutId: string; readonly url: string };
   'kiosk:purchase': {
-    readonly orderId: string;
+    /** Undefined where the shopper was thanked elsewhere: the address does not name the order then. */
+    readonly orderId: string | undefined;
+    readonly checkoutId: string;
     /** As the shopper knows it. */
     readonly number: string | undefined;
     readonly totals: Partial<Order['priceSummary']> | undefined;

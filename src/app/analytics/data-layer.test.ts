@@ -174,6 +174,31 @@ test('view_item_list: those of a list that come into view together; select_item:
   expect(page.pushed()).toHaveLength(3);
 });
 
+test('the cards of a product list are a list of their own, named by the page or by their collection', async () => {
+  const page = await openPage();
+  await show(
+    page,
+    '<kiosk-product-list collection="table"></kiosk-product-list><kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart>',
+  );
+  const list = document.querySelector('kiosk-product-list') as HTMLElement;
+  const tree = list.attachShadow({ mode: 'open' });
+  const card = document.createElement('kiosk-add-to-cart');
+  card.setAttribute('product', 'oak-board');
+  tree.append(card);
+  requestProduct(page.app, 'oak-board');
+  await vi.waitFor(() => expect(page.app.store.getState().products['oak-board']?.product).toBeTruthy());
+  intersect([card]);
+  const table = { item_list_id: 'table', item_list_name: 'table' };
+  await vi.waitFor(() =>
+    expect(page.last()).toMatchObject({
+      event: 'view_item_list',
+      ecommerce: { ...table, items: [{ item_name: 'Oak board', ...table, index: 0 }] },
+    }),
+  );
+  press(card);
+  expect(page.last()).toMatchObject({ event: 'select_item', ecommerce: { ...table, items: [{ index: 0 }] } });
+});
+
 test('what is pressed as soon as it is in view is told as seen before it is told as chosen', async () => {
   const page = await openPage();
   const [first, second] = await show(page, LIST);

@@ -109,14 +109,14 @@ export function createDataLayer(app: ShopApp, consentRequired: boolean): Ports['
     },
     'kiosk:view-cart': () => pushCart('view_cart'),
     'kiosk:checkout': () => pushCart('begin_checkout', getCoupon()),
-    'kiosk:purchase': ({ orderId, totals, currency, coupon, ...bought }) => {
+    'kiosk:purchase': ({ orderId, checkoutId, totals, currency, coupon, ...bought }) => {
       const lineItems: readonly BoughtLine[] = bought.lineItems ?? [];
       const { subtotal, discount, tax, shipping } = totals ?? {};
       const value = lineItems.length
         ? lineItems.reduce((sum, line) => sum + toLineValue(line), 0)
         : toAmount(subtotal) - toAmount(discount);
       pushEcommerce('purchase', {
-        transaction_id: orderId,
+        transaction_id: orderId ?? checkoutId,
         currency,
         value: roundSum(value),
         tax: toAmount(tax),

@@ -6,6 +6,8 @@ import { ignoreErrors } from '../../validation/ignore-errors.ts';
 import type { ListPlace } from './items.ts';
 
 const TAG = 'kiosk-add-to-cart';
+/** Its cards are forms, too. */
+const LIST_TAG = 'kiosk-product-list';
 /** Elements that come into view together are told of together, ms. */
 const BATCH_WINDOW_MS = 100;
 
@@ -48,14 +50,28 @@ export function watchProducts(
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const isOurs = (element: Element) => (element.getAttribute('client-id') || app.clientId) === app.clientId;
-  const findForms = () => [...findAll(TAG)].filter(isOurs);
+  const findForms = () =>
+    [...findAll(`${TAG},${LIST_TAG}`)]
+      .flatMap(({ localName, shadowRoot }, index, all) =>
+        localName === TAG ? (all[index] as Element) : [...(shadowRoot?.querySelectorAll(TAG) ?? [])],
+      )
+      .filter(isOurs);
+  /** The element that a form is a card of. */
+  const getListElement = (form: Element) => {
+    const { host } = form.getRootNode() as ShadowRoot;
+    return host?.localName === LIST_TAG ? host : undefined;
+  };
   const getName = (element: Element) => element.getAttribute('product') ?? '';
   const getProduct = (element: Element) => getProductEntry(app.store.getState(), getName(element))?.product;
-  /** The list that the page has marked around a product, or the page, where it has several products. */
+  /** A product list, the list that the page has marked around a product, or the page, where it has several products. */
   const getList = (element: Element): { readonly name: string; readonly forms: readonly Element[] } | undefined => {
-    const marked = element.closest('[data-kiosk-list]');
-    const forms = findForms().filter(form => form.closest('[data-kiosk-list]') === marked);
-    if (marked) return { name: marked.getAttribute('data-kiosk-list') ?? '', forms };
+    const list = getListElement(element);
+    const marked = (list ?? element).closest('[data-kiosk-list]');
+    const forms = findForms().filter(
+      form => getListElement(form) === list && (list ?? form.closest('[data-kiosk-list]')) === (list ?? marked),
+    );
+    const name = marked?.getAttribute('data-kiosk-list') ?? list?.getAttribute('collection') ?? '';
+    if (list || marked) return { name, forms };
     return new Set(forms.map(getName)).size > 1 ? { name: '', forms } : undefined;
   };
   const toPlace = (element: Element): ListPlace | undefined => {
@@ -97,17 +113,16 @@ export function watchProducts(
     },
     { threshold: [0, 0.1, 0.25, 0.5] },
   );
+  const mutations = new MutationObserver(() => observeForms());
   const observeForms = () => {
+    for (const root of [document, ...[...findAll(LIST_TAG)].flatMap(({ shadowRoot }) => shadowRoot ?? [])])
+      mutations.observe(root, { childList: true, subtree: true, attributeFilter: ['product'] });
     for (const form of findForms()) observer.observe(form);
     schedule();
   };
-  new MutationObserver(observeForms).observe(document, {
-    childList: true,
-    subtree: true,
-    attributeFilter: ['product'],
-  });
   app.store.subscribe(({ products }, previous) => {
-    if (products !== previous.products) schedule();
+    // A list has a tree of its own by the time that its products are read.
+    if (products !== previous.products) observeForms();
   });
   addEventListener(
     'click',
@@ -132,10 +147,10 @@ export function watchProducts(
   };
 
   /** The product of a press: its form, or the only one that stands in the same card as a link. */
-  function findPressed({ target }: Event): Element | undefined {
+  function findPressed(event: Event): Element | undefined {
     return ignoreErrors(() => {
-      const pressed = target as Element;
-      const form = pressed.closest(TAG);
+      const pressed = event.target as Element;
+      const form = (event.composedPath() as Element[]).find(({ localName }) => localName === TAG);
       if (form) return isOurs(form) ? form : undefined;
       for (let card = pressed.closest('a[href]')?.parentElement; card; card = card.parentElement) {
         const [first, second] = findForms().filter(form => card.contains(form));

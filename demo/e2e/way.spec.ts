@@ -1,0 +1,192 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test, type World } from './world.ts';
+
+const EMAIL = 'mira.holm@larch.example';
+const PASSWORD = 'a-cup-of-larch';
+
+/** How a shopper acts. */
+interface Hands {
+  readonly press: (target: Locator) => Promise<void>;
+  readonly choose: (radio: Locator) => Promise<void>;
+  readonly write: (field: Locator, text: string) => Promise<void>;
+}
+
+/** So many presses of Tab reach everything on the longest of these pages. */
+const MAX_TABS = 150;
+
+const isFocused = (target: Locator) =>
+  target.evaluate(element => (element.getRootNode() as Document | ShadowRoot).activeElement === element);
+
+/** Goes on by Tab until what is looked for, or one of its group, has the focus. */
+async function tabTo(page: Page, target: Locator, isThere = () => isFocused(target)): Promise<void> {
+  await expect(target).toBeAttached();
+  for (let tabs = 0; tabs < MAX_TABS; tabs++) {
+    if (await isThere()) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not reach ${target}`);
+}
+
+const byMouse = (): Hands => ({
+  press: target => target.click(),
+  // Its label lies over it.
+  choose: radio => radio.locator('xpath=..').click(),
+  write: (field, text) => field.fill(text),
+});
+
+const byTouch = (): Hands => ({
+  press: target => target.tap(),
+  choose: radio => radio.locator('xpath=..').tap(),
+  write: async (field, text) => {
+    await field.tap();
+    await field.fill(text);
+  },
+});
+
+const byKeyboard = (page: Page): Hands => ({
+  press: async target => {
+    await tabTo(page, target);
+    await page.keyboard.press('Enter');
+  },
+  choose: async radio => {
+    const isInGroup = () =>
+      radio.evaluate(element => {
+        const { activeElement } = element.getRootNode() as ShadowRoot;
+        return (activeElement as HTMLInputElement | null)?.name === (element as HTMLInputElement).name;
+      });
+    await tabTo(page, radio, isInGroup);
+    await page.keyboard.press('Space');
+    for (let steps = 0; steps < 8 && !(await isFocused(radio)); steps++) await page.keyboard.press('ArrowRight');
+    await expect(radio).toBeChecked();
+  },
+  write: async (field, text) => {
+    await tabTo(page, field);
+    await page.keyboard.type(text);
+  },
+});
+
+type Shift = PerformanceEntry & {
+  readonly value: number;
+  readonly hadRecentInput: boolean;
+  readonly sources: readonly { readonly node: Node | null }[];
+};
+
+/** Keeps the layout shifts of each page of the shop, but for what follows a press at once, as browsers measure them. */
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const key = `shifts:${location.pathname}`;
+    const keep = (more: readonly unknown[]) =>
+      sessionStorage.setItem(key, JSON.stringify([...JSON.parse(sessionStorage.getItem(key) ?? '[]'), ...more]));
+    keep([]);
+    new PerformanceObserver(list =>
+      keep(
+        (list.getEntries() as Shift[])
+          .filter(({ hadRecentInput }) => !hadRecentInput)
+          .map(({ value, sources }) => [
+            value,
+            ...sources.map(({ node }) => (node instanceof Element ? node.outerHTML : node?.textContent)?.slice(0, 80)),
+          ]),
+      ),
+    ).observe({ type: 'layout-shift', buffered: true });
+  });
+
+/** By page: the sum, and what has moved. */
+const readShifts = async (page: Page) => {
+  await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  const kept = await page.evaluate(() => Object.entries({ ...sessionStorage }));
+  return kept
+    .filter(([key]) => key.startsWith('shifts:/'))
+    .map(([key, json]) => {
+      const moved = JSON.parse(json) as readonly (readonly [value: number, ...nodes: string[]])[];
+      return { path: key.slice('shifts:'.length), sum: moved.reduce((sum, [value]) => sum + value, 0), moved };
+    });
+};
+
+interface Orders {
+  readonly orders: readonly {
+    readonly number: string;
+    readonly lineItems: readonly {
+      readonly quantity: number;
+      readonly productName: { readonly original: string };
+      readonly descriptionLines: readonly object[];
+    }[];
+  }[];
+}
+
+interface Carts {
+  readonly carts: readonly { readonly cart: { readonly lineItems: readonly object[] } }[];
+}
+
+/** From the list to an order in the account that is bought again. */
+async function goTheWholeWay(page: Page, world: World, { press, choose, write }: Hands): Promise<void> {
+  await watchShifts(page);
+  await page.goto(`${world.site}/shop.html`);
+  const login = page.locator('kiosk-member-login').first();
+  const toggle = login.locator('[part=toggle]');
+  const menu = login.locator('[part=menu]');
+  await press(toggle);
+  await write(login.getByLabel('Email', { exact: true }), EMAIL);
+  await write(login.getByLabel('Password', { exact: true }), PASSWORD);
+  await press(login.locator('button[type=submit]', { hasText: 'Sign in' }));
+  await expect(menu.getByText('Mira Holm').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await press(page.locator('kiosk-product-list').getByRole('link', { name: 'Stoneware mug' }));
+  await page.waitForURL('**/stoneware-mug.html');
+  const gallery = page.locator('kiosk-product-gallery');
+  await expect(gallery.locator('[part=counter]').first()).toHaveText('1 / 5');
+  const form = page.locator('kiosk-add-to-cart[product="stoneware-mug"]');
+  await choose(form.getByRole('radio', { name: /^Rust/ }));
+  await expect(gallery.getByRole('status')).toHaveText('Picture 4 of 5, Rust');
+  await expect(gallery.locator('[part=counter]').first()).toHaveText('4 / 5');
+  await choose(form.getByRole('radio', { name: 'L', exact: true }));
+  await expect(form).toContainText('€22.00');
+  await press(form.getByRole('button', { name: 'Add to cart' }));
+
+  const drawer = page.getByRole('dialog');
+  await expect(drawer).toHaveAccessibleName(/Your cart \(1\)/);
+  await expect(drawer).toContainText('Rust');
+  await press(drawer.getByRole('button', { name: 'Checkout' }));
+  await page.waitForURL(/\/checkout\?/);
+  const email = page.getByLabel(/e-?mail/i);
+  if (!(await email.inputValue())) await write(email, EMAIL);
+  await press(page.getByRole('button', { name: /^Pay/ }));
+
+  await page.waitForURL('**/thanks.html**');
+  const { orders } = await world.admin<Orders>('/orders');
+  const order = orders.find(({ lineItems }) => JSON.stringify(lineItems).includes('Rust'));
+  await expect(page.getByRole('heading', { name: `Order ${order?.number}` })).toBeVisible();
+  await expect(page.getByText('1 × Stoneware mug')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
+
+  await press(toggle);
+  await press(login.getByRole('button', { name: 'Orders', exact: true }));
+  const entry = login.locator('[part=entry]').first();
+  await expect(entry).toContainText(`Order ${order?.number}`);
+  await press(entry.getByRole('button', { name: 'Buy it again' }));
+  await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeAttached();
+  await expect
+    .poll(async () => JSON.stringify((await world.admin<Carts>('/carts')).carts.flatMap(({ cart }) => cart.lineItems)))
+    .toContain('Rust');
+}
+
+for (const [name, hands, device] of [
+  ['by mouse', byMouse, { viewport: { width: 1280, height: 800 } }],
+  ['by keyboard alone', byKeyboard, { viewport: { width: 1280, height: 800 } }],
+  ['320 px wide, by touch', byTouch, { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true }],
+] as const)
+  test(`from the list to an order that is bought again, ${name}, and nothing moves by itself`, async ({
+    browser,
+    world,
+  }) => {
+    test.setTimeout(40000);
+    const context = await browser.newContext(device);
+    const page = await context.newPage();
+    page.setDefaultTimeout(8000);
+    await goTheWholeWay(page, world, hands(page));
+    const shifts = await readShifts(page);
+    console.log(`layout shift ${name}: ${shifts.map(({ path, sum }) => `${path} ${sum.toFixed(4)}`).join(', ')}`);
+    expect(shifts).toHaveLength(3);
+    for (const { path, sum, moved } of shifts) expect(sum, `${path} ${JSON.stringify(moved)}`).toBeLessThan(0.01);
+    await context.close();
+  });
