@@ -1,4 +1,6 @@
-// Fills in what was bought, once it is known: `kiosk:purchase` comes once, on the return from the checkout.
+// Fills in what was bought, once it is known: `kiosk:purchase` comes once, on the return from the checkout. Runs before the
+// page is drawn: nothing moves.
+if (new URLSearchParams(location.search).has('orderId')) document.documentElement.dataset.order = '';
 document.addEventListener('kiosk:purchase', ({ detail }) => {
   const { number, currency, totals, lineItems = [] } = detail;
   const order = document.querySelector('#order');
