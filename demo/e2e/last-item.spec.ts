@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './world.ts';
+
+const BODY = `<main><h1>Teapots</h1><kiosk-add-to-cart product="last-teapot"></kiosk-add-to-cart>
+  <kiosk-cart-button></kiosk-cart-button></main><kiosk-cart-drawer></kiosk-cart-drawer>`;
+
+const pay = async (page: Page) => {
+  await page.getByLabel(/e-?mail/i).fill('ada@example.com');
+  await page.getByRole('button', { name: /^Pay/ }).click();
+};
+
+test('two shoppers race for the last one: one gets it, the other is told, at the checkout and in the cart', async ({
+  browser,
+  world,
+}) => {
+  await world.admin('/stock', { slug: 'last-teapot', quantity: 1 });
+  const url = world.serve('/teapots', { html: world.html(BODY) });
+  const shoppers = await Promise.all(
+    [1, 2].map(async () => {
+      const page = await (await browser.newContext()).newPage();
+      await page.goto(url);
+      await expect(page.getByText('Last one')).toBeVisible();
+      return page;
+    }),
+  );
+  await Promise.all(
+    shoppers.map(async page => {
+      await page.getByRole('button', { name: 'Add to cart' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Checkout' }).click();
+      await page.waitForURL(/\/checkout\?/);
+    }),
+  );
+  await Promise.all(shoppers.map(pay));
+  await expect
+    .poll(async () => (await Promise.all(shoppers.map(page => page.url().startsWith(url)))).filter(Boolean).length)
+    .toBe(1);
+  const winner = shoppers.find(page => page.url().startsWith(url)) as Page;
+  const loser = shoppers.find(page => page !== winner) as Page;
+  await expect(winner.getByRole('heading', { name: 'Thank you. Your order is placed.' })).toBeVisible();
+  const { orders } = await world.admin<{ orders: readonly { lineItems: readonly object[] }[] }>('/orders');
+  expect(orders.filter(order => JSON.stringify(order).includes('teapot'))).toHaveLength(1);
+
+  await expect(loser.getByText('Sold out. Remove').first()).toBeVisible();
+  await loser.getByRole('link', { name: 'Back to shop' }).click();
+  await loser.waitForURL(`${url}**`);
+  const drawer = loser.getByRole('dialog');
+  await expect(drawer).toContainText('Sold out. Remove it to check out.');
+  await expect(drawer).toContainText('Some things in your cart can’t be bought. Change them to check out.');
+  await expect(drawer.getByRole('button', { name: 'Checkout' })).toHaveAttribute('aria-disabled', 'true');
+  await drawer.getByRole('button', { name: 'Remove Round teapot' }).click();
+  await expect(drawer).toContainText('Your cart is empty.');
+  await loser.keyboard.press('Escape');
+  await loser.reload();
+  await expect(loser.getByRole('button', { name: 'Sold out' })).toHaveAttribute('aria-disabled', 'true');
+  for (const page of shoppers) await page.context().close();
+});
