@@ -68,7 +68,7 @@ export function watchProducts(
     const list = getListElement(element);
     const marked = (list ?? element).closest('[data-kiosk-list]');
     const forms = findForms().filter(
-      form => getListElement(form) === list && (list ?? form.closest('[data-kiosk-list]')) === (list ?? marked),
+      form => getListElement(form) === list && (list || form.closest('[data-kiosk-list]') === marked),
     );
     const name = marked?.getAttribute('data-kiosk-list') ?? list?.getAttribute('collection') ?? '';
     if (list || marked) return { name, forms };

@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test';
+// @ts-expect-error a page's script, without types
+import { states as listed } from '../assets/gallery-states.js';
+import { expect, test } from './world.ts';
+
+const states = listed as readonly { readonly element: string; readonly state: string }[];
+
+const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+/** What is there to be pressed and is seen, of all shadow trees; choices and thumbnails say something on paper, too. */
+const seenControls = (page: Page) =>
+  page.evaluate(() => {
+    const all = (root: ParentNode): readonly Element[] =>
+      [...root.querySelectorAll('*')].flatMap(element => [
+        element,
+        ...(element.shadowRoot ? all(element.shadowRoot) : []),
+      ]);
+    return all(document.body)
+      .filter(element => element.matches('button:not(:has(img)), [type=search], .stepper input, dialog'))
+      .filter(element => element.checkVisibility({ visibilityProperty: true }))
+      .filter(element => element.getBoundingClientRect().height > 1)
+      .map(element => element.outerHTML.slice(0, 90));
+  });
+
+/** Outlines of fields and pills that differ from what is around them by less than 3 : 1. */
+const faintOutlines = (page: Page) =>
+  page.evaluate(() => {
+    const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+    if (!canvas) throw new Error('no canvas');
+    const paint = (...colours: readonly string[]) => {
+      canvas.clearRect(0, 0, 1, 1);
+      for (const colour of colours) {
+        canvas.fillStyle = colour;
+        canvas.fillRect(0, 0, 1, 1);
+      }
+      return [...canvas.getImageData(0, 0, 1, 1).data].slice(0, 3);
+    };
+    const light = (rgb: readonly number[]) => {
+      const [r = 0, g = 0, b = 0] = rgb.map(part => {
+        const value = part / 255;
+        return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+      });
+      return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    };
+    const parentOf = (node: Element): Element | null =>
+      node.assignedSlot ?? node.parentElement ?? ((node.getRootNode() as ShadowRoot).host || null);
+    const backgroundsOf = (node: Element | null): readonly string[] =>
+      node ? [...backgroundsOf(parentOf(node)), getComputedStyle(node).backgroundColor] : ['Canvas'];
+    const all = (root: ParentNode): readonly Element[] =>
+      [...root.querySelectorAll('*')].flatMap(element => [
+        element,
+        ...(element.shadowRoot ? all(element.shadowRoot) : []),
+      ]);
+    return all(document.body)
+      .filter(element => element.matches('.input, select, .stepper, .pill, .field input, textarea'))
+      .filter(element => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      .filter(element => Number.parseFloat(getComputedStyle(element).borderBlockStartWidth) > 0)
+      .flatMap(element => {
+        const around = backgroundsOf(parentOf(element));
+        const { borderBlockStartColor } = getComputedStyle(element);
+        const [a = 0, b = 0] = [light(paint(...around)), light(paint(...around, borderBlockStartColor))].sort(
+          (x, y) => y - x,
+        );
+        const ratio = (a + 0.05) / (b + 0.05);
+        return ratio < 3 ? [`${ratio.toFixed(2)} ${element.outerHTML.slice(0, 90)}`] : [];
+      });
+  });
+
+for (const element of ['kiosk-add-to-cart', 'kiosk-back-in-stock', 'kiosk-cart-button', 'kiosk-product-list'])
+  test(`${element} in all of its states: at 400 %, with text of 200 %, in forced colours and on paper`, async ({
+    page,
+    world,
+  }) => {
+    test.setTimeout(240_000);
+    const faults: string[] = [];
+    for (const [at, { state }] of states.entries()) {
+      if (states[at]?.element !== element) continue;
+      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce', forcedColors: 'none', media: 'screen' });
+      // A window of 1280 by 1024 at 400 %.
+      await page.setViewportSize({ width: 320, height: 256 });
+      await page.goto(`${world.site}/gallery-state.html?at=${at}`);
+      await page.waitForSelector('html[data-ready]');
+      const note = (mode: string, found: readonly unknown[]) => {
+        if (found.length) faults.push(`${state}, ${mode}: ${found.join(' | ')}`);
+      };
+      const wide = async (mode: string) => {
+        const px = await overflow(page);
+        note(mode, px > 0 ? [`${px} px too wide`] : []);
+      };
+      // A box of 360 px is the page's own.
+      if (!state.startsWith('narrow cards')) await wide('400 %');
+      note('outlines', await faintOutlines(page));
+      await page.emulateMedia({ colorScheme: 'dark' });
+      note('outlines, dark', await faintOutlines(page));
+      await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' });
+      note('outlines, forced colours', await faintOutlines(page));
+      await page.emulateMedia({ forcedColors: 'none' });
+      await page.setViewportSize({ width: 640, height: 800 });
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%';
+      });
+      await wide('text of 200 %');
+      await page.emulateMedia({ media: 'print' });
+      note('paper', await seenControls(page));
+    }
+    expect(faults).toEqual([]);
+  });
