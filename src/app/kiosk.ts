@@ -27,6 +27,7 @@ export interface Kiosk {
     note(text: string): Answer;
     /** Sends the browser to the checkout of the platform. Where the page's drawer has `terms` that are not agreed to, it opens and asks. */
     checkout(options?: CheckoutOptions): Promise<void>;
+    /** Reads the cart again. Who comes for the first time has none: until `client` is used it is known to be empty, and not asked for. */
     refresh(): Promise<void>;
     open(): void;
     close(): void;

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { addToCart } from '../api/carts.ts';
 import { STORES_APP_ID } from '../api/shared/line.ts';
 import { openPage } from '../store/testing/page.ts';
 import { createPublicApi } from './public-api.ts';
@@ -41,4 +42,22 @@ test('what is asked is what the objects say then, whatever the page does with th
   const updating = cart.update(shownLine('Bread knife').id ?? '', change);
   change.quantity = 9;
   expect((await updating)?.lineItems[0]?.quantity).toBe(5);
+});
+
+test('the cart of who comes for the first time is asked for only once a script may have filled it', async () => {
+  const { app, cart, sentTo } = await openPage();
+  await createPublicApi({} as Registry, () => app).cart.refresh();
+  expect(cart()).toMatchObject({ status: 'ready', base: undefined });
+  expect(sentTo('/carts/current')).toHaveLength(0);
+
+  const other = await openPage();
+  const { client, cart: otherCart } = createPublicApi({} as Registry, () => other.app);
+  const { id: catalogItemId } = await other.product('bread-knife');
+  await client.call(addToCart, {
+    lineItems: [{ catalogReference: { catalogItemId, appId: STORES_APP_ID }, quantity: 1 }],
+  });
+  await otherCart.refresh();
+  expect(other.shown()).toEqual(['1 Bread knife']);
+  await otherCart.refresh();
+  expect(other.sentTo('/carts/current')).toHaveLength(2);
 });

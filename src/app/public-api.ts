@@ -1,7 +1,8 @@
 import type { Cart } from '../api/carts.ts';
 import type { ShopApp } from '../store/app.ts';
 import { addLines } from '../store/cart/actions.ts';
-import { refreshCart } from '../store/cart/read.ts';
+import { readCart, refreshCart } from '../store/cart/read.ts';
+import { getCartState } from '../store/cart/service.ts';
 import { copyDetail } from '../store/page-events.ts';
 import { lazyImport } from '../transport/lazy-import.ts';
 import type { Kiosk } from './kiosk.ts';
@@ -21,6 +22,8 @@ export function createPublicApi(
     if (!app) throw new Error('[kiosk] The page has no script tag with data-client-id');
     return app;
   };
+  /** Whether a script may have sent what the store does not know of. */
+  let isClientTaken = false;
   const apps = () => [...registry.tags.keys()].flatMap(id => getShopApp(registry, id) ?? []);
   const store = (app: ShopApp, kind: 'local' | 'session') => {
     if (app.ports.storageKind() === kind) return;
@@ -50,7 +53,10 @@ export function createPublicApi(
       removeCoupon: fromScript('removeCoupon'),
       note: fromScript('note'),
       checkout: fromScript('checkout'),
-      refresh: async () => void (await refreshCart(getApp())),
+      refresh: async () => {
+        const app = getApp();
+        await (getCartState(app).status === 'unread' && !isClientTaken ? readCart : refreshCart)(app);
+      },
       open: () => openCart(registry),
       close: () => closeCart(registry),
     },
@@ -63,6 +69,7 @@ export function createPublicApi(
       },
     },
     get client() {
+      isClientTaken = true;
       return getApp().client;
     },
     get store() {

@@ -1,5 +1,8 @@
 import { configure } from 'kiosk-widgets';
 import { AddToCart, CartButton, CartDrawer, MemberLogin, ReviewList, useCart } from 'kiosk-widgets/react';
+import 'kiosk-widgets/product-gallery';
+import 'kiosk-widgets/product-list';
+import 'kiosk-widgets/recommendations';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 
