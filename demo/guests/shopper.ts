@@ -20,6 +20,16 @@ export async function signsIn(page: Page): Promise<void> {
   await expect(login.getByRole('button', { name: 'Sign out' })).toBeVisible();
 }
 
+/** Buys an order again, by code that is fetched with the press. */
+export async function buysAgain(page: Page): Promise<void> {
+  const account = page.locator('kiosk-member-login');
+  await account.getByRole('button', { name: 'Orders', exact: true }).click();
+  await account.getByRole('button', { name: 'Buy it again' }).first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(account.getByText(/Added to your cart/).first()).toBeVisible();
+}
+
 /** Reads the page's reviews, and begins to write one. */
 export async function readsReviews(page: Page): Promise<void> {
   const reviews = page.locator('kiosk-review-list');
