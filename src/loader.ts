@@ -99,11 +99,11 @@ function prefetchGrant(): void {
   // The runtime reports an invalid host.
   ignoreErrors(() => {
     const grant = fetch(new URL('/oauth2/token', apiHost), {
+      redirect: 'error',
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       // Written by hand: old libraries change how a page writes JSON.
       body: `{"clientId":"${clientId}","grantType":"anonymous"}`,
-      redirect: 'error',
     });
     grant.catch(() => {}); // the session reports a failure
     registry.grants.set(clientId, grant);
@@ -145,7 +145,7 @@ function observeAll(): void {
  * once it is defined.
  */
 function observeIn(root: ParentNode & Node = findAll(':root')[0] as Element, failed?: unknown): void {
-  mutations.observe(root, { childList: true, subtree: true });
+  mutations.observe(root, { subtree: true, childList: true });
   for (const element of root.querySelectorAll(NOT_DEFINED)) {
     const { localName } = element;
     if (localName === failed) showLoadError(element, () => load(localName));
@@ -205,8 +205,8 @@ function showLoadError(element: Element, retry: () => unknown): void {
   element.dispatchEvent(
     new CustomEvent('kiosk:error', {
       detail: { code: 'load_failed', message: LOAD_FAILED, retry },
-      composed: true,
       bubbles: true,
+      composed: true,
     }),
   );
 }

@@ -23,7 +23,12 @@ const MUG =
 const OIL =
   '<kiosk-add-to-cart product="olive-oil">Put <b>it</b> in<i slot="after">Ships on Friday</i></kiosk-add-to-cart>';
 const REVIEWS = '<kiosk-review-list product="stoneware-mug" page-size="3"></kiosk-review-list>';
-const BODY = `<main>${MUG}<p>${OIL}</p><kiosk-cart-drawer></kiosk-cart-drawer>${REVIEWS}<p>The end</p></main>`;
+const LIST =
+  '<kiosk-product-list page-size="6" columns="3" product-url="/p/{slug}" controls="none"></kiosk-product-list>';
+const CONTROLLED = LIST.replace(' controls="none"', '');
+const GALLERY = '<kiosk-product-gallery product="stoneware-mug"></kiosk-product-gallery>';
+const FILLED = 'kiosk-add-to-cart, kiosk-product-gallery, kiosk-product-list, kiosk-review-list';
+const BODY = `${MUG}<p>${OIL}</p><kiosk-cart-drawer></kiosk-cart-drawer>${REVIEWS}`;
 const HEAD = '<style>main{max-width:30rem;margin:auto}</style>';
 
 /** Node knows no names below localhost. */
@@ -38,10 +43,11 @@ function readShown(): string {
     if (node instanceof HTMLSlotElement && node.assignedNodes().length) return node.assignedNodes().map(read).join(' ');
     if (!(node instanceof Element) || /^(STYLE|SCRIPT|LINK|TEMPLATE)$/.test(node.tagName)) return '';
     // A slot has no box of its own.
-    if (node.localName !== 'slot' && !node.checkVisibility()) return '';
+    if (node.localName !== 'slot' && !node.checkVisibility({ visibilityProperty: true })) return '';
     return [...(node.shadowRoot ?? node).childNodes].map(read).join(' ');
   };
-  return read(document.body).replace(/\s+/g, ' ').trim();
+  // One text may be in several nodes.
+  return read(document.body).replace(/\s+/g, '').trim();
 }
 
 /** What a shopper can read where nothing can be pressed. */
@@ -54,11 +60,16 @@ const readContent = (page: Page): Promise<readonly string[]> =>
     )
     .allInnerTexts();
 
+/** Whether no element shows what it was filled with, once it is drawn itself. */
 const isTakenOver = (page: Page): Promise<boolean> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('kiosk-add-to-cart, kiosk-review-list')].every(element =>
-      element.shadowRoot?.querySelector('[part=form], .reviews'),
-    ),
+  page.evaluate(
+    tags =>
+      [...document.querySelectorAll(tags)].every(
+        element =>
+          element.shadowRoot?.querySelector('[part=form], .reviews, [part=grid], [part=stage]') &&
+          !element.querySelector('[slot=fallback]')?.checkVisibility(),
+      ),
+    FILLED,
   );
 
 test('a page that is filled reads without script as it does with it', async ({ browser, page, world }) => {
@@ -80,13 +91,92 @@ test('a page that is filled reads without script as it does with it', async ({ b
   await unscripted.context().close();
 });
 
-for (const width of [1280, 390])
-  test(`elements take over what they were filled with at ${width} px: nothing moves, and nothing is gone in between`, async ({
+test('a list and a gallery read without script as they do with it, and lead to the pages of products', async ({
+  browser,
+  page,
+  world,
+}) => {
+  const { html, count, problems } = await fill(world.html(GALLERY + LIST, { head: room(world) }));
+  expect([count, problems]).toEqual([2, []]);
+  const address = world.serve('/listed', { html });
+  const readPictures = (page: Page) =>
+    page
+      .locator('[part~=image]:visible')
+      .evaluateAll((images: HTMLImageElement[]) =>
+        images.map(image => [image.alt, image.srcset.replace(/http:..[^/]+/g, '')]),
+      );
+  const readLinks = (page: Page) =>
+    page.locator('[part~=name] a:visible').evaluateAll((links: HTMLAnchorElement[]) => links.map(link => link.href));
+  for (const width of [1280, 390]) {
+    const unscripted = await (
+      await browser.newContext({ javaScriptEnabled: false, viewport: { width, height: 800 } })
+    ).newPage();
+    await unscripted.goto(address);
+    const [content, pictures, links] = [
+      await readContent(unscripted),
+      await readPictures(unscripted),
+      await readLinks(unscripted),
+    ];
+    expect(content.filter(text => /[€£$]\d/.test(text))).toHaveLength(6);
+    expect(links).toHaveLength(6);
+    expect(links[0]).toMatch(/^http.*\/p\/[\w-]+$/);
+    expect(pictures.length).toBeGreaterThan(6);
+    await expect(unscripted.getByRole('button', { name: /Add to cart|Choose|Show more/ })).toHaveCount(0);
+    await unscripted.context().close();
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(address);
+    await page.locator('kiosk-product-list').scrollIntoViewIfNeeded();
+    await expect.poll(() => isTakenOver(page)).toBe(true);
+    expect(await readContent(page)).toEqual(content);
+    expect(await readPictures(page)).toEqual(pictures);
+    expect(await readLinks(page)).toEqual(links);
+  }
+});
+
+test('search engines get a list that asks for it, with whole addresses where the page says its own', async ({
+  page,
+  world,
+}) => {
+  const head = `${room(world)}<link rel="canonical" href="https://shop.example/all/">`;
+  const list = LIST.replace('controls', 'json-ld controls');
+  const { html } = await fill(world.html(MUG + list + LIST, { head }));
+  await page.goto(world.serve('/all', { html }));
+  await expect.poll(() => isTakenOver(page)).toBe(true);
+  const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
+  const [product, listed, another] = blocks.map(block => JSON.parse(block));
+  expect(another).toBeUndefined();
+  expect(product['@type']).toBe('Product');
+  expect(listed).toMatchObject({ '@context': 'https://schema.org', '@type': 'ItemList' });
+  expect(listed.itemListElement).toHaveLength(6);
+  expect(listed.itemListElement[0]).toMatchObject({ position: 1, name: expect.stringMatching(/./) });
+  expect(listed.itemListElement[0].url).toMatch(/^https:\/\/shop\.example\/p\/[\w-]+$/);
+});
+
+test('what the page has for a list stands where it is drawn, and not in its cards', async ({ world }) => {
+  const list =
+    '<kiosk-product-list page-size="2"><h2 slot="header">New <kiosk-add-to-cart></kiosk-add-to-cart></h2>Own</kiosk-product-list>';
+  const { html } = await fill(world.html(list));
+  expect(html.match(/New <kiosk-add-to-cart><\/kiosk-add-to-cart>/g)).toHaveLength(2);
+  expect(html.match(/Own/g)).toHaveLength(1);
+  expect(html.match(/Add to cart/g)?.length).toBeGreaterThan(1);
+});
+
+for (const [width, body] of [
+  [1280, BODY],
+  [390, BODY],
+  [1280, LIST],
+  [390, LIST],
+  [1280, CONTROLLED],
+  [390, CONTROLLED],
+  [1280, GALLERY],
+  [390, GALLERY],
+] as const)
+  test(`elements take over what they were filled with at ${width} px: nothing moves, and nothing is gone in between: ${body === BODY ? 'forms and reviews' : body.slice(1, body.indexOf('>'))}`, async ({
     page,
     world,
   }) => {
     await page.setViewportSize({ width, height: 800 });
-    const { html } = await fill(world.html(BODY, { head: room(world) }));
+    const { html } = await fill(world.html(`<main>${body}<p>The end</p></main>`, { head: room(world) }));
     const release = world.holdCdn('.js');
     await page.addInitScript(`globalThis.readShown = ${readShown}`);
     await page.addInitScript(() => {
@@ -99,25 +189,24 @@ for (const width of [1280, 390])
     });
     await page.goto(world.serve('/taken-over', { html }), { waitUntil: 'commit' });
     await expect(page.getByText('The end')).toBeVisible();
-    await page.evaluate(async () => {
+    await page.evaluate(async isWhole => {
       await Promise.all([...document.querySelectorAll<HTMLImageElement>('img')].map(image => image.decode()));
       const { frames, readShown } = globalThis as unknown as { frames: unknown[]; readShown: () => string };
       const look = () => {
-        const boxes = [...document.querySelectorAll('kiosk-add-to-cart, kiosk-review-list')].map(
-          element => element.getBoundingClientRect().height,
-        );
-        frames.push(JSON.stringify([readShown(), boxes]));
+        const boxes = [...document.querySelectorAll('main > *')].map(element => element.getBoundingClientRect().height);
+        // What narrows a list down comes with its code, into room of its own.
+        frames.push(JSON.stringify([isWhole && readShown(), boxes]));
         requestAnimationFrame(look);
       };
       requestAnimationFrame(look);
-    });
+    }, body !== CONTROLLED);
     await expect.poll(() => page.evaluate('frames.length')).toBeGreaterThan(2);
     release();
     await expect.poll(() => isTakenOver(page)).toBe(true);
     const framesThen = await page.evaluate<number>('frames.length');
     await expect.poll(() => page.evaluate<number>('frames.length')).toBeGreaterThan(framesThen + 5);
     const seen = await page.evaluate<string[]>('[...new Set(frames)]');
-    expect(seen[0]).toContain('Stoneware mug');
+    expect(seen[0]).toMatch([GALLERY, CONTROLLED].includes(body) ? /\d{3}/ : /[€£$]\d/);
     expect(seen).toEqual([seen[0]]);
     expect(await page.evaluate('readShift()')).toBe(0);
   });
@@ -130,6 +219,14 @@ test('a press of a filled button is carried out once the code is there', async (
   release();
   await expect(page.getByRole('dialog')).toContainText('Olive oil');
   await expect(page.getByRole('dialog')).toContainText('Subtotal');
+});
+
+test('a link of a filled list is followed before the code is there', async ({ page, world }) => {
+  const { html } = await fill(world.html(LIST, { head: room(world) }));
+  world.holdCdn('/shared/');
+  await page.goto(world.serve('/linked', { html }));
+  await page.getByRole('link', { name: 'Round teapot' }).first().click();
+  await expect(page).toHaveURL(/\/p\/last-teapot$/);
 });
 
 test('a page that is filled again has what the shop has then, and the rest of it as it was', async ({ world }) => {

@@ -11,7 +11,7 @@ const ADDRESS = /^(https?:\/)?\//;
  * has, else as the platform has it. Undefined where neither is one.
  */
 export function getProductUrl(
-  { clientId }: ShopApp,
+  { clientId }: Pick<ShopApp, 'clientId'>,
   product: Pick<Product, 'id' | 'slug'> & Partial<Pick<Product, 'productPageUrl'>>,
   pattern?: string,
 ): string | undefined {

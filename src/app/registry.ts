@@ -40,12 +40,12 @@ export function getRegistry(version: string): Registry {
   // biome-ignore lint/suspicious/noAssignInExpressions: a statement of its own costs bytes in the loader.
   return ((globalThis as Holder)[KEY] ??= {
     version,
+    publicApi: {},
     tags: new Map(),
     apps: new Map(),
     grants: new Map(),
     clicks: new WeakMap(),
     waiting: new Set(),
-    publicApi: {},
   });
 }
 

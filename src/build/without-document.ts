@@ -1,14 +1,23 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-const replacement = fileURLToPath(new URL('../prerender/find-all.ts', import.meta.url));
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** For code that runs on a server: what looks for elements of the page looks among those that are being rendered. */
+/** What takes the place of a module, by the end of its path. */
+const replacements = {
+  '/validation/find-all.ts': here('../prerender/find-all.ts'),
+  '/useProducts.ts': here('../prerender/useProducts.ts'),
+};
+
+/**
+ * For code that runs on a server: what looks for elements of the page looks among those that are being rendered, and a list
+ * has what was read before.
+ */
 export const withoutDocument: Plugin = {
   name: 'kiosk:without-document',
   enforce: 'pre',
   applyToEnvironment: ({ name }) => name === 'node',
-  resolveId: source => (source.endsWith('/validation/find-all.ts') ? replacement : null),
+  resolveId: source => Object.entries(replacements).find(([end]) => source.endsWith(end))?.[1],
   // Of selectors with quotes.
   transform: code =>
     code.includes('CSS.escape(') ? { code: code.replaceAll('CSS.escape(', 'String('), map: null } : null,

@@ -6,12 +6,17 @@ import options from '../../widgets/add-to-cart/options/options.css?inline';
 import { attributes as galleryAttributes } from '../../widgets/product-gallery/attributes.ts';
 import { ProductGallery } from '../../widgets/product-gallery/ProductGallery.tsx';
 import gallery from '../../widgets/product-gallery/product-gallery.css?inline';
+import { attributes as listAttributes } from '../../widgets/product-list/attributes.ts';
+import { ProductList } from '../../widgets/product-list/ProductList.tsx';
+import list from '../../widgets/product-list/product-list.css?inline';
 import { attributes as reviewListAttributes } from '../../widgets/review-list/attributes.ts';
 import { ReviewList } from '../../widgets/review-list/ReviewList.tsx';
 import reviewList from '../../widgets/review-list/review-list.css?inline';
-import type { Attributes } from '../elements/attributes.ts';
+import { type Attributes, text } from '../elements/attributes.ts';
 import base from '../ui/base.css?inline';
+import input from '../ui/input.css?inline';
 import picture from '../ui/picture.css?inline';
+import cards from './cards.css?inline';
 import unscripted from './unscripted.css?inline';
 
 interface Drawn {
@@ -26,12 +31,18 @@ export const drawn: Readonly<Record<string, Drawn>> = {
   'kiosk-add-to-cart': {
     attributes: addToCartAttributes,
     component: AddToCart as ComponentType<object>,
-    styles: base + picture + options + addToCart + unscripted,
+    styles: base + picture + options + input + addToCart + unscripted,
   },
   'kiosk-product-gallery': {
     attributes: galleryAttributes,
     component: ProductGallery as ComponentType<object>,
     styles: base + picture + gallery + unscripted,
+  },
+  'kiosk-product-list': {
+    // What a shopper makes of a list is in the address of the page, which is not known yet.
+    attributes: { ...listAttributes, params: { ...text, read: () => '' } },
+    component: ProductList as ComponentType<object>,
+    styles: base + list + cards + unscripted,
   },
   'kiosk-review-list': {
     attributes: reviewListAttributes,

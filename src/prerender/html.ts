@@ -18,6 +18,22 @@ export const openTag = (tag: string, attributes: Readonly<Record<string, string>
 export const readAttributesOf = ({ attrs }: Element): Readonly<Record<string, string>> =>
   Object.fromEntries(attrs.map(({ name, value }) => [name, value]));
 
+/** The elements of a tag in a piece of HTML. */
+export const readInside = (html: string, tag: string): readonly Element[] =>
+  walk(parseFragment(html, { sourceCodeLocationInfo: true })).filter(({ tagName }) => tagName === tag);
+
+/** A change of a text. */
+export interface Edit {
+  readonly from: number;
+  readonly to: number;
+  readonly text: string;
+}
+
+export const applyEdits = (html: string, edits: readonly Edit[]): string =>
+  edits
+    .toSorted((a, b) => b.from - a.from)
+    .reduce((done, { from, to, text }) => done.slice(0, from) + text + done.slice(to), html);
+
 const isElement = (node: Node): node is Element => 'attrs' in node;
 
 /** The elements of a page in their order, but for those in templates. */

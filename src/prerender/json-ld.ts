@@ -1,10 +1,12 @@
 import type { Product } from '../api/products.ts';
 import type { Review } from '../api/reviews.ts';
+import { getProductUrl } from '../app/product-url.ts';
 import { getAverage, ratingCountsKey } from '../store/reviews.ts';
 import { getCurrentPrice, getLowestPrice, getStock, getVisibleVariants } from '../store/simple-offer.ts';
 import { isWebUrl } from '../validation/url.ts';
 import { readText } from './html.ts';
-import type { PrerenderData } from './types.ts';
+import { findListOf } from './lists.ts';
+import type { PrerenderData, PrerenderedElement } from './types.ts';
 
 const MAX_REVIEWS = 20;
 /** Search engines cut longer ones. */
@@ -21,7 +23,7 @@ export function renderJsonLd(ref: string, { products, reviews }: PrerenderData):
     .filter(({ namespace, entityId }) => namespace === entity.namespace && entityId === entity.entityId);
   const { average, total } = getAverage(counts ?? { counts: [] });
   const images = product.media.items.flatMap(({ image }) => (isWebUrl(image?.url) ? [image.url] : []));
-  const json = JSON.stringify({
+  return toBlock({
     '@context': 'https://schema.org',
     '@type': 'Product',
     name: product.name,
@@ -35,9 +37,34 @@ export function renderJsonLd(ref: string, { products, reviews }: PrerenderData):
       : undefined,
     review: listed.length ? listed.slice(0, MAX_REVIEWS).map(toReview) : undefined,
   });
-  // `</script>` would end the block.
-  return `<script type="application/ld+json">${json.replace(/</g, '\\u003c')}</script>`;
 }
+
+/**
+ * The products of a list for search engines, where its page asks for them; empty where the data do not have them. Addresses
+ * within the site are whole where that of the `page` is known.
+ */
+export function renderItemList(
+  attributes: PrerenderedElement['attributes'],
+  data: PrerenderData,
+  { productUrl, page }: { readonly productUrl?: string | undefined; readonly page?: string | undefined } = {},
+): string {
+  const products = attributes['json-ld'] === undefined ? [] : (findListOf(attributes, data)?.found ?? []);
+  const toUrl = (product: Product) => {
+    const url = getProductUrl({ clientId: '' }, product, attributes['product-url'] || productUrl);
+    return url && page && URL.canParse(url, page) ? new URL(url, page).href : url;
+  };
+  const itemListElement = products.map((product, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name: product.name,
+    url: toUrl(product),
+  }));
+  return products.length ? toBlock({ '@context': 'https://schema.org', '@type': 'ItemList', itemListElement }) : '';
+}
+
+/** `</script>` would end the block. */
+const toBlock = (json: object): string =>
+  `<script type="application/ld+json">${JSON.stringify(json).replace(/</g, '\\u003c')}</script>`;
 
 function toOffers(product: Product): object | undefined {
   const variants = getVisibleVariants(product);

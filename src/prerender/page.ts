@@ -1,24 +1,17 @@
 import { readConfig } from '../app/config.ts';
 import { parseWords } from '../app/parse-words.ts';
 import { drawn } from './elements.ts';
-import { type Element, type Node, readAttributesOf, readElements } from './html.ts';
-import { renderJsonLd } from './json-ld.ts';
+import { applyEdits, type Edit, type Element, type Node, readAttributesOf, readElements } from './html.ts';
+import { renderItemList, renderJsonLd } from './json-ld.ts';
 import { MARK, renderParts } from './render.ts';
 import { readData } from './shop.ts';
 import type { PrerenderedElement, PrerenderedPage, PrerenderOptions, PrerenderShop } from './types.ts';
 
 declare const KIOSK_VERSION: string;
 
-/** A change of the page's text. */
-interface Edit {
-  readonly from: number;
-  readonly to: number;
-  readonly text: string;
-}
-
 /** See `Prerender`. */
 export async function prerender(html: string, options: PrerenderOptions = {}): Promise<PrerenderedPage> {
-  const { shop, locale, words, files, pinned, elements } = readPage(html, options);
+  const { shop, locale, words, files, pinned, productUrl, canonical, elements } = readPage(html, options);
   const filled = elements.filter(({ tag, attributes }) => tag in drawn && isOf(shop, attributes));
   const data = await readData(filled, shop);
   const refs = new Set(filled.flatMap(({ attributes }) => attributes.product || []));
@@ -30,18 +23,21 @@ export async function prerender(html: string, options: PrerenderOptions = {}): P
     if (!(tag in drawn)) continue;
     const { startTag, endTag } = node.sourceCodeLocation ?? {};
     const children = innerOf(html, node, isEarlier(node));
-    const render = { files, pinned, locale: locale ?? readLanguage(node), words, children, others: elements };
-    const parts = isOf(shop, attributes) && (await renderParts(tag, attributes, data, render, jsonLd));
+    const language = locale ?? readLanguage(node);
+    const render = { files, pinned, locale: language, words, children, productUrl, others: elements };
+    const isList = tag === 'kiosk-product-list';
+    const ownJsonLd = isList ? renderItemList(attributes, data, { productUrl, page: canonical }) : jsonLd;
+    const parts = isOf(shop, attributes) && (await renderParts(tag, attributes, data, render, ownJsonLd));
     if (!parts || !startTag || !endTag) {
       // What an earlier run has put there stays.
-      problems.push(`<${tag} product="${attributes.product ?? ''}"> ${toReason(node, isOf(shop, attributes))}`);
+      problems.push(`${toName(tag, attributes)} ${toReason(node, isOf(shop, attributes))}`);
       continue;
     }
     const text = parts.shadowRoot + children + parts.fallback;
     edits.push({ from: startTag.endOffset, to: endTag.startOffset, text });
-    jsonLd = '';
+    if (!isList) jsonLd = '';
   }
-  return { html: apply(html, edits), count: edits.length, problems };
+  return { html: applyEdits(html, edits), count: edits.length, problems };
 }
 
 /** The settings of a page's script tag, and its elements. */
@@ -61,9 +57,20 @@ function readPage(html: string, { files, fetch }: PrerenderOptions) {
     words: parseWords(own.map(node => innerOf(html, node))),
     files: folder,
     pinned: hasAttribute(script, 'integrity'),
+    productUrl: readAttributesOf(script)['data-product-url'],
+    canonical: all
+      .filter(({ tagName }) => tagName === 'link')
+      .map(readAttributesOf)
+      .find(({ rel }) => rel?.toLowerCase() === 'canonical')?.href,
     elements: all.map(node => ({ node, tag: node.tagName, attributes: readAttributesOf(node) })),
   };
 }
+
+/** An element as the page has written it, by what it is about. */
+const toName = (tag: string, attributes: PrerenderedElement['attributes']): string => {
+  const name = tag === 'kiosk-product-list' ? ['collection', 'products'].find(each => attributes[each]) : 'product';
+  return name ? `<${tag} ${name}="${attributes[name] ?? ''}">` : `<${tag}>`;
+};
 
 const isOf = ({ clientId }: PrerenderShop, attributes: PrerenderedElement['attributes']): boolean =>
   [undefined, '', clientId].includes(attributes['client-id']);
@@ -86,11 +93,6 @@ const isEarlier =
   (child: Node): boolean =>
     hasAttribute(child, MARK) || (child.nodeName === 'template' && childNodes.some(other => hasAttribute(other, MARK)));
 
-const apply = (html: string, edits: readonly Edit[]): string =>
-  edits
-    .toSorted((a, b) => b.from - a.from)
-    .reduce((done, { from, to, text }) => done.slice(0, from) + text + done.slice(to), html);
-
 /** The HTML between an element's tags, but for some of its children. */
 function innerOf(html: string, { sourceCodeLocation, childNodes }: Element, isLeftOut = (_: Node) => false): string {
   const { startTag, endTag } = sourceCodeLocation ?? {};
@@ -100,7 +102,7 @@ function innerOf(html: string, { sourceCodeLocation, childNodes }: Element, isLe
     const place = isLeftOut(child) && child.sourceCodeLocation;
     return place ? [{ from: place.startOffset - start, to: place.endOffset - start, text: '' }] : [];
   });
-  return apply(html.slice(start, endTag.startOffset), edits);
+  return applyEdits(html.slice(start, endTag.startOffset), edits);
 }
 
 /** The nearest `lang`, as in a page. */

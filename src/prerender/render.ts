@@ -1,19 +1,23 @@
 import { renderToString as renderComponent } from 'preact-render-to-string';
 import { type ComponentType, createElement, type ReactElement } from 'react';
 import { loadOptions } from '../../widgets/add-to-cart/load-options.ts';
+import { toCardParts } from '../../widgets/product-list/attributes.ts';
 import { readAttributes } from '../elements/attributes.ts';
 import { loadLanguage, toLanguage } from '../i18n/load-language.ts';
 import { isLocale } from '../i18n/locale.ts';
 import { translate } from '../i18n/translate.ts';
 import { drawn, styleSheetName } from './elements.ts';
 import { withElements } from './find-all.ts';
-import { escapeAttribute, openTag } from './html.ts';
+import { applyEdits, escapeAttribute, openTag, readAttributesOf, readInside } from './html.ts';
 import { createShop, isRead } from './shop.ts';
 import { readSlots, type Slots } from './slots.ts';
 import type { PrerenderData, PrerenderedElement, RenderOptions } from './types.ts';
 
 /** What prerendering has put into an element, so that the next time it is replaced. */
 export const MARK = 'data-kiosk-prerendered';
+
+const LIST = 'kiosk-product-list';
+const CARD = 'kiosk-add-to-cart';
 
 /** While its code is on the way an element shows its fallback alone, not its label. */
 const SHADOW_ROOT = '<template shadowrootmode="open"><slot name="fallback"></slot></template>';
@@ -38,41 +42,73 @@ export async function renderParts(
   tag: string,
   attributes: PrerenderedElement['attributes'],
   data: PrerenderData,
-  { files, pinned = false, locale, words = {}, children = '', others = [] }: RenderOptions,
+  { files, pinned = false, locale, words = {}, children = '', productUrl, others = [] }: RenderOptions,
   jsonLd = '',
 ): Promise<{ readonly shadowRoot: string; readonly fallback: string } | undefined> {
-  const element = Object.hasOwn(drawn, tag) ? drawn[tag] : undefined;
   const slots = readSlots(children);
-  if (!element || slots.fallback !== undefined || !isRead(tag, attributes, data)) return undefined;
+  if (!Object.hasOwn(drawn, tag) || slots.fallback !== undefined || !isRead(tag, attributes, data)) return undefined;
   await loadOptions();
   const spoken = [attributes.locale, locale].find(isLocale) ?? 'en';
   const language = toLanguage(spoken);
   const translation = language === 'en' ? {} : await loadLanguage(language);
-  const getAttribute = (name: string) => attributes[name] ?? null;
-  const host = { getAttribute, hasSlotted: (slot: string) => slots[slot] !== undefined, reflect: () => {} };
-  const props = {
-    ...readAttributes({ getAttribute }, element.attributes),
-    app: createShop({ clientId: '' }, data),
-    host,
-    locale: spoken,
-    activations: 0,
-    connections: 0,
+  const app = createShop({ clientId: '' }, data);
+  const styles = async (of: string) => {
+    const href = escapeAttribute(new URL(styleSheetName(of), files).href);
+    const integrity = pinned ? ` integrity="${await hash(drawn[of]?.styles ?? '')}" crossorigin` : '';
+    return `<link rel="stylesheet" href="${href}"${integrity}>`;
+  };
+  const own = await styles(tag);
+  const ofCards = await styles(CARD);
+  const draw = (of: string, given: PrerenderedElement['attributes'], filled: Slots): string => {
+    const { component, attributes: known } = drawn[of] as (typeof drawn)[string];
+    const getAttribute = (name: string) => given[name] ?? (name === 'product-url' && productUrl ? productUrl : null);
+    const host = { getAttribute, hasSlotted: (slot: string) => filled[slot] !== undefined, reflect: () => {} };
+    const props = {
+      ...readAttributes({ getAttribute }, known),
+      app,
+      host,
+      locale: spoken,
+      activations: 0,
+      connections: 0,
+    };
+    const content = renderComponent(createElement(component as ComponentType<object>, props) as ReactElement as never);
+    return fillSlots(of === LIST ? fillCards(content, card => draw(CARD, card, {}), ofCards) : content, filled);
   };
   const selectors = others.map(other => `${other.tag}[product="${other.attributes.product}"]`);
   // The words are those of the whole program: nothing may come between.
   translate(language, translation, words);
-  const content = withElements(selectors, () =>
-    renderComponent(createElement(element.component as ComponentType<object>, props) as ReactElement as never),
-  );
+  const content = withElements(selectors, () => draw(tag, attributes, slots));
   translate('en', {}, {});
-  const href = escapeAttribute(new URL(styleSheetName(tag), files).href);
-  const integrity = pinned ? ` integrity="${await hash(element.styles)}" crossorigin` : '';
-  const styles = `<link rel="stylesheet" href="${href}"${integrity}>`;
+  const shown = `<template shadowrootmode="open">${own}${content}</template>`;
   return {
     shadowRoot: SHADOW_ROOT,
-    // A block would end the paragraph that the element may stand in.
-    fallback: `<span slot="fallback" ${MARK}><template shadowrootmode="open">${styles}${fillSlots(content, slots)}</template>${jsonLd}</span>`,
+    // A block would end the paragraph that the element may stand in. Presses in a list are not kept, as on what is slotted
+    // before a button: which card they were for would be unknown, and its links are to be followed.
+    fallback: `<span slot="fallback" ${MARK}>${tag === LIST ? `<span slot="before">${shown}</span>` : shown}${jsonLd}</span>`,
   };
+}
+
+/** Draws the cards of a list in the place of their elements, each in a shadow root, and as it is where it is narrow, too. */
+function fillCards(
+  content: string,
+  draw: (attributes: PrerenderedElement['attributes']) => string,
+  styles: string,
+): string {
+  const toCard = (name: string, drawing: string) =>
+    `<div class="card${name}"><template shadowrootmode="open">${styles}${drawing}</template></div>`;
+  const edits = readInside(content, CARD).map(node => {
+    const attributes = readAttributesOf(node);
+    const [roomy, narrow] = [false, true].map(isNarrow =>
+      draw({ ...attributes, show: toCardParts(attributes.show ?? '', isNarrow) }),
+    ) as [string, string];
+    const cards = roomy === narrow ? toCard('', roomy) : toCard(' roomy', roomy) + toCard(' narrow', narrow);
+    return {
+      from: node.sourceCodeLocation?.startOffset ?? 0,
+      to: node.sourceCodeLocation?.endOffset ?? 0,
+      text: cards,
+    };
+  });
+  return applyEdits(content, edits);
 }
 
 /** A text's hash as `integrity` has it. By the web's own means: servers such as Workers have none of Node's. */

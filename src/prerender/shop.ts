@@ -9,6 +9,7 @@ import { requestProduct } from '../store/products.ts';
 import { listKey, ratingCountsKey, readRatingCounts, readReviews } from '../store/reviews.ts';
 import type { State } from '../store/state.ts';
 import { drawn } from './elements.ts';
+import { findListOf, readList } from './lists.ts';
 import type { PrerenderData, PrerenderedElement, PrerenderShop } from './types.ts';
 
 /** There is nothing to store, to tell or to wait for. */
@@ -47,9 +48,12 @@ export async function readData(elements: readonly PrerenderedElement[], shop: Pr
   const shown = elements.filter(({ tag }) => tag in drawn);
   for (const { attributes } of shown) if (attributes.product) requestProduct(app, attributes.product);
   await productsAreRead(app);
-  await Promise.all(shown.map(element => readReviewsOf(app, element)));
+  const [lists] = await Promise.all([
+    Promise.all(shown.map(({ tag, attributes }) => (tag === 'kiosk-product-list' ? readList(app, attributes) : {}))),
+    ...shown.map(element => readReviewsOf(app, element)),
+  ]);
   const { products, reviews } = app.store.getState();
-  return { products, reviews };
+  return { products, reviews, lists: Object.assign({}, ...lists) };
 }
 
 function productsAreRead({ store, productQueue }: ShopApp): Promise<void> {
@@ -85,6 +89,8 @@ export function isRead(tag: string, attributes: PrerenderedElement['attributes']
     const isListed = view !== 'list' || (query && lists[listKey(query)]?.status === 'ready');
     return !!query && ratingCounts[ratingCountsKey(query)]?.status === 'ready' && !!isListed;
   }
+  // One that is empty may have been filled by the time that it is looked at.
+  if (tag === 'kiosk-product-list') return !!findListOf(attributes, data)?.found.length;
   const { product = '' } = attributes;
   const entry = Object.hasOwn(data.products, product) ? data.products[product] : undefined;
   return entry?.status === 'ready' && entry.product?.visible !== false;

@@ -7,10 +7,25 @@ export interface PrerenderedElement {
   readonly attributes: Readonly<Record<string, string>>;
 }
 
+/** The first products of a list, and how far it has been read. */
+export interface PrerenderedList {
+  /** Of those that are shown, in their order. */
+  readonly ids: readonly string[];
+  /** Whether more have been read than are shown. */
+  readonly more: boolean;
+  readonly filter: string;
+  readonly total: number;
+  readonly offset: number;
+  readonly isExact: boolean;
+  readonly isComplete: boolean;
+}
+
 /** What elements show, as the platform answered: plain JSON. */
 export interface PrerenderData {
   /** Under the id or slug that an element names. */
   readonly products: Readonly<Record<string, { readonly status: string; readonly product?: Product }>>;
+  /** Under what a list asks for. */
+  readonly lists?: Readonly<Record<string, PrerenderedList>>;
   readonly reviews: {
     readonly lists: Readonly<Record<string, { readonly status: string; readonly items: readonly Review[] }>>;
     readonly ratingCounts: Readonly<Record<string, { readonly status: string; readonly counts: readonly number[] }>>;
@@ -42,6 +57,8 @@ export interface RenderOptions {
   readonly words?: Readonly<Record<string, unknown>>;
   /** The HTML between the element's tags. */
   readonly children?: string;
+  /** The page's own addresses of products, as in `data-product-url`, unless the element has an attribute of its own. */
+  readonly productUrl?: string | undefined;
   /** The page's other elements: a button whose product is sold out leads to its sign-up. */
   readonly others?: readonly PrerenderedElement[];
 }

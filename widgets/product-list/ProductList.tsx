@@ -13,9 +13,10 @@ import { TextButton } from '../../src/ui/TextButton.tsx';
 import { type attributes, readControls, readRefs } from './attributes.ts';
 import { Cards } from './Cards.tsx';
 import { loadSheet } from './load-sheet.ts';
+import { loadFilters } from './read-on.ts';
 import { useItemList } from './useItemList.ts';
 import { useOutcome } from './useOutcome.ts';
-import { loadFilters, useProducts } from './useProducts.ts';
+import { useProducts } from './useProducts.ts';
 import { useView } from './useView.ts';
 
 type Props = WidgetProps<typeof attributes>;
@@ -44,6 +45,9 @@ function ProductListBody(props: Props) {
   const products = (reading?.found ?? []).slice(0, pageSize * page);
   const isEmpty = reading && !reading.found.length;
   const isNarrowed = Boolean(search || filter);
+  // A page that was left with other products in its address has them, not those that it was filled with.
+  const isAsWritten =
+    !changes && page === 1 && [search, sort, filter].join() === [props.search, props.sort, props.filter].join();
   useHostStates(host, {
     loading: !reading && !problem,
     empty: isEmpty && !isLoading,
@@ -61,7 +65,7 @@ function ProductListBody(props: Props) {
     change({ search: '', filter: '' });
   };
 
-  return (
+  const content = (
     <section className="products" aria-label={messages.title}>
       <slot name="header" />
       {hasControls && (
@@ -164,6 +168,12 @@ function ProductListBody(props: Props) {
         />
       )}
     </section>
+  );
+  return (
+    <>
+      {content}
+      {isAsWritten && host.hasSlotted('fallback') && <slot name="fallback" />}
+    </>
   );
 }
 

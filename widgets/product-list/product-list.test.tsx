@@ -244,6 +244,22 @@ test('names lead to the page’s own addresses, and search engines find the list
   expect(chosen).toEqual([{ productId: expect.any(String), index: 0, list: '' }]);
 });
 
+test('what the page has in its place is kept for the list as it is written, and no other', async () => {
+  const inside = '<p slot="fallback">Ours</p>';
+  const keeps = (list: Element) => !!list.shadowRoot?.querySelector('section + slot[name=fallback]');
+  const list = show('params="shop" search="mug"', inside);
+  await vi.waitFor(() => expect(names(list)).toContain('Stoneware mug'));
+  expect(keeps(list)).toBe(true);
+  await vi.waitFor(() => expect(find(list, '[type=search]')).toBeTruthy());
+  search(list, 'teapot');
+  await vi.waitFor(() => expect(names(list)).toContain('Round teapot'));
+  expect(keeps(list)).toBe(false);
+  list.remove();
+  const another = show('params="shop" search="mug"', inside);
+  await vi.waitFor(() => expect(names(another)).toContain('Round teapot'));
+  expect(keeps(another)).toBe(false);
+});
+
 test('an attribute that changes begins again', async () => {
   const list = show('search="knife"');
   await vi.waitFor(() => expect(names(list)).toEqual(['Bread knife']));

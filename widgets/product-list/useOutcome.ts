@@ -3,7 +3,7 @@ import type { WidgetProps } from '../../src/elements/host.ts';
 import { productListMessages as messages } from '../../src/i18n/en/product-list.ts';
 import { pluralize } from '../../src/i18n/interpolate.ts';
 import type { attributes } from './attributes.ts';
-import type { Reading } from './useProducts.ts';
+import type { Reading } from './read-on.ts';
 import type { View } from './useView.ts';
 
 interface Settled {

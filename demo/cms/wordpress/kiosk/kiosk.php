@@ -1,7 +1,7 @@
 <?php
 /**
  * Plugin Name: Kiosk
- * Description: A shop on any page: add-to-cart, a cart, back-in-stock sign-up, reviews and member login, as blocks and shortcodes.
+ * Description: A shop on any page: product lists and galleries, add-to-cart, a cart, recommendations, back-in-stock sign-up, reviews and member login, as blocks and shortcodes.
  * Version: 0.1.0
  * Requires at least: 6.1
  * Requires PHP: 7.4
