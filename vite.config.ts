@@ -13,6 +13,7 @@ import { writeManifest } from './src/build/manifest.ts';
 import { minifyTwice } from './src/build/minify-twice.ts';
 import { writePinnedTags } from './src/build/pinned-tags.ts';
 import { hooksApart } from './src/build/preact/hooks-apart.ts';
+import { withoutMarkup } from './src/build/preact/without-markup.ts';
 import { writePrerenderFiles } from './src/build/prerender-files.ts';
 import { writeRoomStyles } from './src/build/room-styles.ts';
 import { disablePreload, loaderNames, widgetChunks } from './src/build/widget-chunks.ts';
@@ -82,7 +83,7 @@ export default defineConfig(({ mode }) => ({
   oxc: { jsx: { runtime: 'automatic', importSource: 'react' } },
   plugins: [
     disablePreload,
-    mode !== 'react' && hooksApart,
+    mode !== 'react' && [hooksApart, withoutMarkup],
     widgetChunks(widgets),
     lazyImports,
     staticImports,
