@@ -429,7 +429,7 @@ test.each([
   await eventually(() => expect(fieldError(element, 'email')).toMatch(refusal));
   press(element, new RegExp(`^${label}$`));
   await heading(element, next);
-  expect(fieldError(element, 'email')).toBeUndefined();
+  await eventually(() => expect(fieldError(element, 'email')).toBeUndefined());
   expect([field(element, 'email').value, field(element, 'password').value]).toEqual(Object.values(values));
 });
 

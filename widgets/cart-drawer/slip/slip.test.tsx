@@ -22,11 +22,12 @@ const slipButton = (label: RegExp) =>
 
 const { setTimeout: setRealTimeout } = globalThis;
 
-/** Has adds take the time that a network takes, and be answered by the platform or so. */
+/** Has adds take the time that a network takes, at least until the slip has told them, and be answered by the platform or so. */
 const answerAdds = (status?: number, body: object = {}) =>
   page.intercept(async ({ url, method }) => {
     if (method !== 'POST' || !url.endsWith('/add-to-cart')) return undefined;
     await new Promise(resolve => setRealTimeout(resolve, 60));
+    for (let tries = 0; !said() && tries < 100; tries++) await new Promise(resolve => setRealTimeout(resolve, 20));
     return status ? Response.json(body, { status }) : undefined;
   });
 
@@ -110,6 +111,7 @@ test('where the platform has answered before the code came, no product is named,
   expect(heard).toEqual([said()]);
   slipButton(/^Close/).click();
   await vi.waitFor(() => expect(slip()).toBeNull());
+  await vi.waitFor(() => expect(app().store.getState().cart.ops).toEqual([]));
   const failure: CartFailure = { id: '0-x', kind: 'add', problem: { name: 'Error', message: 'No' } };
   patchSlice(app(), 'cart', { failures: [failure] });
   patchSlice(app(), 'drawer', { requestedAt: Date.now() });
@@ -129,7 +131,7 @@ test('a refused add takes the slip’s words back, and another press begins agai
   expect(slip()?.textContent).not.toContain('Added to your cart');
   expect(slip()?.getAttribute('aria-label')).toBe('Your cart');
   expect(slipButton(/^Checkout/)).toBeUndefined();
-  expect(said()).toBe('');
+  await vi.waitFor(() => expect(said()).toBe(''));
   page.intercept(() => undefined);
   await vi.waitFor(() => expect(findButton(knife, /^Add/)).toBeTruthy());
   addKnife();
