@@ -32,6 +32,7 @@ import { settleOrder } from './orders/lifecycle.ts';
 import { listPlacedOrders } from './orders/store.ts';
 import { toOrder } from './orders/view.ts';
 import { removeCoupon, saveCoupon } from './pricing/coupon-store.ts';
+import { addGeneratedReviews } from './seed/load-reviews.ts';
 
 const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\]|[\w.-]+\.localhost)(:\d+)?$/i;
 
@@ -185,5 +186,11 @@ function addShopControls(context: Context, post: Post): void {
     const { id } = getProduct(context, body);
     if (typeof body.visible === 'boolean') setProductVisible(db, id, body.visible);
     if (typeof body.price === 'number') setProductPrice(db, id, toCents(body.price));
+  });
+  post('/_/reviews', body => {
+    const { data } = getProduct(context, body);
+    const count = validate(report => parseInteger(body.count, 'count', 1, 20_000, report));
+    // Behind those of the seed.
+    addGeneratedReviews(db, getClientId(context, body), data, count, 1000);
   });
 }

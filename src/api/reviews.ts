@@ -80,6 +80,8 @@ export interface ReviewFields {
   readonly namespace: string;
   readonly entityId: string;
   readonly 'content.rating': number;
+  /** Can be asked whether it `$isEmpty`. */
+  readonly 'content.media': readonly unknown[] | undefined;
   readonly createdDate: string;
   readonly reviewDate: string;
   readonly helpfulness: number;

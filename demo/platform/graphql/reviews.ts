@@ -1,4 +1,4 @@
-import { listReadableReviews } from '../reviews/service.ts';
+import { iterateReadableReviews } from '../reviews/service.ts';
 import type { ReviewRecord } from '../reviews/store.ts';
 import type { FieldArguments, GraphqlRequest, SchemaPart } from './schema-part.ts';
 
@@ -7,8 +7,7 @@ export function listReviews(
   { context, caller }: GraphqlRequest,
   { entityId, limit }: FieldArguments,
 ): readonly ReviewRecord[] {
-  return listReadableReviews(context, caller, false)
-    .filter(review => review.entityId === entityId)
+  return [...iterateReadableReviews(context, caller, false, [String(entityId)])]
     .toSorted((a, b) => (a.reviewDate < b.reviewDate ? 1 : -1))
     .slice(0, Math.min(Math.max(0, Number(limit)), 100));
 }

@@ -9,7 +9,7 @@ import { deriveContactId } from '../core/ids.ts';
 import { omitUndefined } from '../core/omit-undefined.ts';
 import { parseBoolean, parseEmail, parseRecord, reportUnknownFields, validate } from '../core/validate.ts';
 import { findMember, revokeSessions, saveMember } from '../members/store.ts';
-import { listReviews, reassignReview } from '../reviews/store.ts';
+import { iterateReviews, reassignReview } from '../reviews/store.ts';
 import { completeLogin, type LoginInput, parseLoginEmail, rejectBlocked, startSession } from './login-service.ts';
 import { parseProfile } from './profile-input.ts';
 import { toIdentity } from './view.ts';
@@ -66,7 +66,7 @@ function saveNames(
 /** Makes the reviews that were written with an address, before there was an account, those of the member. */
 function mergeContact({ db }: Context, { clientId, memberId, email }: Credentials): void {
   const contactId = deriveContactId(clientId, email);
-  for (const { review } of listReviews(db, clientId))
+  for (const { review } of iterateReviews(db, clientId))
     if (review.author.contactId === contactId)
       reassignReview(db, { ...review, author: { ...review.author, type: 'MEMBER', contactId: memberId } }, memberId);
 }

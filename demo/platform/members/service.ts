@@ -9,7 +9,7 @@ import type { Database } from '../core/database.ts';
 import { sendMail } from '../core/mails.ts';
 import { applyFieldMask, reportUnknownNames } from '../core/query/field-masks.ts';
 import { parseEmail, parseOptionalString, parseString, validate } from '../core/validate.ts';
-import { listReviews, type ReviewRecord, reassignReview } from '../reviews/store.ts';
+import { iterateReviews, type ReviewRecord, reassignReview } from '../reviews/store.ts';
 import { memberFieldNames, memberParsers } from './input.ts';
 import {
   closeCheckoutPages,
@@ -147,7 +147,7 @@ export function parseContentAssignee({ db }: Context, { clientId }: Caller, valu
 
 /** Deletes a member; their reviews go to the assignee, or become anonymous. */
 export function deleteMember(context: Context, stored: StoredMember, assignee?: StoredMember): void {
-  for (const { memberId, review } of listReviews(context.db, stored.clientId))
+  for (const { memberId, review } of iterateReviews(context.db, stored.clientId))
     if (memberId === stored.id) reassignAuthorship(context.db, review, assignee);
   removeMember(context.db, stored.id);
 }

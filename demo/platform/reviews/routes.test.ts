@@ -92,7 +92,8 @@ test.each([
   [{ content: { rating: 5, media: [{ image: 'javascript:alert(1)' }] } }, 'content.media[0].image'],
   [{ name: '' }, 'name'],
   [{ email: 'ada@' }, 'email'],
-  [{ namespace: 'blog' }, 'namespace'],
+  [{ namespace: '' }, 'namespace'],
+  [{ namespace: 'no such' }, 'namespace'],
   [{ entityId: 'nothing' }, 'ENTITY_NOT_FOUND'],
 ])('%j is refused', async (bad, why) => {
   const body = { namespace: 'stores', entityId, content, name: 'Ada', email: 'ada@example.com', ...bad };

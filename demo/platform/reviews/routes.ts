@@ -1,30 +1,38 @@
 import * as reviews from '../../../src/api/reviews.ts';
 import { requireUnmuted } from '../access/member-status.ts';
 import { requireMember, requireMerchant } from '../access/permissions.ts';
-import { on } from '../access/route.ts';
+import { type AuthenticatedCall, on } from '../access/route.ts';
 import type { Database } from '../core/database.ts';
 import { createGuid } from '../core/ids.ts';
-import { applyFilter, applyRequiredFilter } from '../core/query/apply-filter.ts';
+import { applyRequiredFilter } from '../core/query/apply-filter.ts';
 import { paginateByCursor } from '../core/query/cursors.ts';
+import { createFilter } from '../core/query/filter.ts';
 import type { FieldGettersFor } from '../core/query/paging.ts';
+import { withViolationField } from '../core/query/rename-violations.ts';
 import { isRecord, parseQueryBoolean, parseRecord, validate } from '../core/validate.ts';
 import {
   createReview,
   deleteReview,
   getReadableReview,
-  listReadableReviews,
+  iterateReadableReviews,
   setReply,
   updateReview,
   updateReviewContent,
 } from './service.ts';
-import { type ReviewRecord, removeReview } from './store.ts';
+import { findReview, type ReviewRecord, removeReview } from './store.ts';
 import { toReview } from './view.ts';
 
-const queryFields: FieldGettersFor<ReviewRecord, reviews.ReviewFields> = {
+/** What queries ask of a review: all that is kept in memory of those that a query does not answer with. */
+type Asked = Omit<ReviewRecord, 'content' | 'reply' | 'origin' | 'source'> & {
+  readonly content: { readonly rating: number; readonly media: readonly unknown[] };
+};
+
+const queryFields: FieldGettersFor<Asked, reviews.ReviewFields> = {
   id: ({ id }) => id,
   namespace: ({ namespace }) => namespace,
   entityId: ({ entityId }) => entityId,
   'content.rating': ({ content }) => content.rating,
+  'content.media': ({ content }) => content.media,
   createdDate: ({ createdDate }) => createdDate,
   reviewDate: ({ reviewDate }) => reviewDate,
   helpfulness: ({ helpfulness }) => helpfulness,
@@ -32,6 +40,37 @@ const queryFields: FieldGettersFor<ReviewRecord, reviews.ReviewFields> = {
   'author.contactId': ({ author }) => author.contactId,
   'moderation.moderationStatus': ({ moderation }) => moderation.moderationStatus,
 };
+
+const toAsked = ({ reply: _, origin: __, source: ___, content, ...review }: ReviewRecord): Asked => ({
+  ...review,
+  // Of media, queries ask only whether there are any.
+  content: { rating: content.rating, media: (content.media ?? []).map(() => true) },
+});
+
+/** The entities that a filter names, so that those of others need not be read; undefined where it names none. */
+function readEntityIds(filter: unknown): readonly string[] | undefined {
+  const { entityId } = isRecord(filter) ? filter : {};
+  const ids = isRecord(entityId) ? (entityId.$in ?? [entityId.$eq]) : [entityId];
+  return Array.isArray(ids) && ids.length && ids.length <= MAX_ENTITIES && ids.every(id => typeof id === 'string')
+    ? ids
+    : undefined;
+}
+const MAX_ENTITIES = 500;
+
+/** The readable reviews that match a filter. */
+function findReviews(
+  { context, caller }: Pick<AuthenticatedCall<unknown>, 'context' | 'caller'>,
+  all: boolean,
+  filter: unknown,
+): readonly Asked[] {
+  const isMatch = createFilter(filter, queryFields);
+  const found: Asked[] = [];
+  for (const review of iterateReadableReviews(context, caller, all, readEntityIds(filter))) {
+    const asked = toAsked(review);
+    if (isMatch(asked)) found.push(asked);
+  }
+  return found;
+}
 
 const includesPrivate = (value: unknown, field: string): boolean =>
   validate(report => parseQueryBoolean(value, field, report));
@@ -57,25 +96,35 @@ export const reviewRoutes = (getMemberName: (db: Database, clientId: string, mem
   }),
   on(reviews.bulkDeleteReviews, ['filter'], ({ context, caller, input }) => {
     requireMerchant(caller);
-    for (const { id } of applyRequiredFilter(listReadableReviews(context, caller, true), input.filter, queryFields))
+    for (const { id } of applyRequiredFilter(
+      findReviews({ context, caller }, true, undefined),
+      input.filter,
+      queryFields,
+    ))
       removeReview(context.db, id);
     return { jobId: createGuid() };
   }),
-  on(reviews.countReviews, ['filter', 'includePrivateReviews'], ({ context, caller, input }) => ({
-    count: applyFilter(
-      listReadableReviews(context, caller, includesPrivate(input.includePrivateReviews, 'includePrivateReviews')),
-      input.filter,
-      queryFields,
-    ).length,
-  })),
+  on(reviews.countReviews, ['filter', 'includePrivateReviews'], ({ context, caller, input }) => {
+    const all = includesPrivate(input.includePrivateReviews, 'includePrivateReviews');
+    return {
+      count: withViolationField(
+        'filter',
+        () => findReviews({ context, caller }, all, input.filter).length,
+        'query.filter',
+      ),
+    };
+  }),
   on(reviews.queryReviews, ['returnPrivateReviews', 'query'], ({ context, caller, input, origin }) => {
-    const reviews = listReadableReviews(
-      context,
-      caller,
-      includesPrivate(input.returnPrivateReviews, 'returnPrivateReviews'),
-    );
-    const { items, metadata } = paginateByCursor(reviews, input.query, queryFields);
-    return { reviews: items.map(review => toReview(review, origin)), metadata };
+    const all = includesPrivate(input.returnPrivateReviews, 'returnPrivateReviews');
+    const find = (filter: unknown) => findReviews({ context, caller }, all, filter);
+    const { items, metadata } = paginateByCursor(find, input.query, queryFields);
+    return {
+      reviews: items.flatMap(({ id }) => {
+        const stored = findReview(context.db, caller.clientId, id);
+        return stored ? [toReview(stored.review, origin)] : [];
+      }),
+      metadata,
+    };
   }),
   on(reviews.updateReviewContent, ['content'], ({ context, caller, input, origin }) => {
     requireUnmuted(context.db, caller);

@@ -14,7 +14,7 @@ import { moderate, moderateRewrite } from './moderation.ts';
 import {
   addReview,
   findReview,
-  listReviews,
+  iterateReviews,
   type ReviewRecord,
   removeReview,
   type StoredReview,
@@ -51,16 +51,22 @@ function parseContactId({ elevated, memberId }: Caller, value: unknown, field: s
   return String(value);
 }
 
+/** The namespace of products. Others, such as those of services or of the shop itself, have no catalog here. */
+const PRODUCTS = 'stores';
+const NAMESPACE = /^[a-z][\w-]{0,49}$/;
+
 /** Creates a review. Moderation decides whether a shopper's is published; the merchant's is at once. */
 export function createReview(context: Context, caller: Caller, input: ReviewInput, basePath = ''): ReviewRecord {
   const { db } = context;
   const { clientId, elevated } = caller;
   const namePath = basePath ? `${basePath}author.authorName` : 'name';
-  const { entityId, content, name, email, authorId, reviewDate, source } = validate(report => {
-    if (input.namespace !== 'stores') report(`${basePath}namespace`, 'must be stores', 'VALIDATION');
+  const { namespace, entityId, content, name, email, authorId, reviewDate, source } = validate(report => {
+    if (!NAMESPACE.test(String(input.namespace)))
+      report(`${basePath}namespace`, 'must be the name of what is reviewed, such as stores', 'VALIDATION');
     if (!elevated && input.reviewDate !== undefined)
       report(`${basePath}reviewDate`, 'is for the merchant to set', 'FIELD_NOT_ALLOWED');
     return {
+      namespace: String(input.namespace),
       entityId: parseString(input.entityId, `${basePath}entityId`, 36, report),
       content: parseContent(input.content, `${basePath}content`, report),
       name: parseString(input.name, namePath, 100, report).trim(),
@@ -70,7 +76,7 @@ export function createReview(context: Context, caller: Caller, input: ReviewInpu
       source: parseSource(input.source, `${basePath}source`, report),
     };
   });
-  if (!findProduct(db, clientId, entityId)?.visible)
+  if (namespace === PRODUCTS && !findProduct(db, clientId, entityId)?.visible)
     throw apiError(404, 'ENTITY_NOT_FOUND', 'The shop has no such product.', { entityId });
   const memberId = authorId && hasMember(db, clientId, authorId) ? authorId : null;
   const type = memberId ? 'MEMBER' : 'VISITOR';
@@ -78,7 +84,7 @@ export function createReview(context: Context, caller: Caller, input: ReviewInpu
   const date = nowIso(context);
   const review: ReviewRecord = {
     id: createGuid(),
-    namespace: 'stores',
+    namespace,
     entityId,
     content,
     createdDate: date,
@@ -95,10 +101,27 @@ export function createReview(context: Context, caller: Caller, input: ReviewInpu
     ...(source && { source }),
     publishCount: 0,
   };
-  const moderationStatus = elevated ? 'APPROVED' : moderate(content, type);
+  const moderationStatus = elevated
+    ? 'APPROVED'
+    : isRejectedAlready(context, clientId, review)
+      ? 'REJECTED'
+      : moderate(content, type);
   const moderated = withModeration(review, { moderationStatus, manuallyChanged: false });
   addReview(db, { clientId, memberId, review: moderated });
   return moderated;
+}
+
+/** Whether the merchant has rejected the same words by the same author: sending them once more does not publish them. */
+function isRejectedAlready({ db }: Context, clientId: string, { author, content, entityId }: ReviewRecord): boolean {
+  const sent = JSON.stringify(content);
+  for (const { review } of iterateReviews(db, clientId, [entityId]))
+    if (
+      review.moderation.moderationStatus === 'REJECTED' &&
+      review.author.contactId === author.contactId &&
+      JSON.stringify(review.content) === sent
+    )
+      return true;
+  return false;
 }
 
 const isApproved = ({ moderation }: ReviewRecord) => moderation.moderationStatus === 'APPROVED';
@@ -109,18 +132,18 @@ function withModeration(review: ReviewRecord, moderation: ReviewRecord['moderati
   return isApproved(next) && !isApproved(review) ? { ...next, publishCount: review.publishCount + 1 } : next;
 }
 
-/** Approved reviews; with `includeUnapproved` also the caller's own, and for the merchant all. */
-export const listReadableReviews = (
+/** Approved reviews; with `includeUnapproved` also the caller's own, and for the merchant all. Of these entities alone if any are given. */
+export function* iterateReadableReviews(
   { db }: Context,
   caller: Caller,
   includeUnapproved: boolean,
-): readonly ReviewRecord[] =>
-  listReviews(db, caller.clientId)
-    .filter(({ review, memberId }) => {
-      const isOwn = caller.elevated || (memberId !== null && memberId === caller.memberId);
-      return isApproved(review) || (isOwn && includeUnapproved);
-    })
-    .map(({ review }) => review);
+  entityIds?: readonly string[],
+): Generator<ReviewRecord, void> {
+  for (const { review, memberId } of iterateReviews(db, caller.clientId, entityIds)) {
+    const isOwn = caller.elevated || (memberId !== null && memberId === caller.memberId);
+    if (isApproved(review) || (isOwn && includeUnapproved)) yield review;
+  }
+}
 
 const reviewNotFound = (id: unknown) => apiError(404, 'REVIEW_NOT_FOUND', 'There is no such review.', { id });
 

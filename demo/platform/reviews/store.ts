@@ -67,6 +67,23 @@ export function findReview(db: Database, clientId: string, id: string): StoredRe
   return row && toStoredReview(row);
 }
 
-/** A shop's reviews, oldest first. */
-export const listReviews = (db: Database, clientId: string): readonly StoredReview[] =>
-  db.all<Row>(`SELECT ${columns} FROM reviews WHERE client_id = ? ORDER BY rowid`, clientId).map(toStoredReview);
+/** So many documents are in memory at a time. */
+const BATCH_SIZE = 200;
+
+/** A shop's reviews, oldest first, of these entities alone if any are given. Few are in memory at a time. */
+export function* iterateReviews(
+  db: Database,
+  clientId: string,
+  entityIds?: readonly string[],
+): Generator<StoredReview, void> {
+  const isOne = entityIds ? `AND entity_id IN (${entityIds.map(() => '?').join()})` : '';
+  const sql = `SELECT rowid AS at, ${columns} FROM reviews WHERE client_id = ? ${isOne} AND rowid > ?
+    ORDER BY rowid LIMIT ${BATCH_SIZE}`;
+  for (let from = -1; ; ) {
+    const rows = db.all<Row & { readonly at: number }>(sql, clientId, ...(entityIds ?? []), from);
+    for (const { at, ...row } of rows) yield toStoredReview(row);
+    const last = rows.at(-1);
+    if (!last || rows.length < BATCH_SIZE) return;
+    from = last.at;
+  }
+}

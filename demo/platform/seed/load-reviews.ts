@@ -22,7 +22,7 @@ function hashText(text: string): number {
   return (hash ^ (hash >>> 13)) >>> 0;
 }
 
-function generateReview(clientId: string, product: SeedProduct, index: number): ReviewRecord {
+function generateReview(clientId: string, product: Pick<SeedProduct, 'slug' | 'media'>, index: number): ReviewRecord {
   const entityId = deriveProductId(clientId, product.slug);
   const hash = hashText(`${product.slug} ${index}`);
   const texts = pick(reviewTexts, hash);
@@ -80,7 +80,18 @@ export function seedGeneratedReviews(db: Database, { clientId, products }: SeedS
   for (const [position, product] of products.entries()) {
     if (product.visible === false || position % 13 === 12) continue;
     const count = product.slug === 'stoneware-mug' ? BEST_SELLER_REVIEWS : 4 + (hashText(product.slug) % 15);
-    for (let index = count - 1; index >= 0; index--)
-      addReview(db, { clientId, memberId: null, review: generateReview(clientId, product, index) });
+    addGeneratedReviews(db, clientId, product, count);
   }
+}
+
+/** Adds reviews of a product from number `from` on, the last one of which is the newest. */
+export function addGeneratedReviews(
+  db: Database,
+  clientId: string,
+  product: Pick<SeedProduct, 'slug' | 'media'>,
+  count: number,
+  from = 0,
+): void {
+  for (let index = from + count - 1; index >= from; index--)
+    addReview(db, { clientId, memberId: null, review: generateReview(clientId, product, index) });
 }

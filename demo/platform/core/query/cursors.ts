@@ -49,10 +49,10 @@ function getPageBounds(
 
 /**
  * The page of a cursor query: 50 items by default, at most 100. A cursor contains its filter and sort. `field` is the
- * name of the query in the call.
+ * name of the query in the call. In place of all items there may be a function that finds those of a filter.
  */
 export function paginateByCursor<T>(
-  items: readonly T[],
+  items: readonly T[] | ((filter: unknown) => readonly T[]),
   query: unknown,
   fields: FieldGetters<T>,
   field = 'query',
@@ -64,7 +64,11 @@ export function paginateByCursor<T>(
   );
   const position: CursorPosition = cursor ? decodeCursor(cursor, field) : { offset: 0, filter, sort };
   const found = withViolationField(field, () =>
-    sortItems(items.filter(createFilter(position.filter, fields)), position.sort, fields),
+    sortItems(
+      typeof items === 'function' ? items(position.filter) : items.filter(createFilter(position.filter, fields)),
+      position.sort,
+      fields,
+    ),
   );
   const getId = fields.id ?? (() => undefined);
   const [from, to] = getPageBounds(position, found.map(getId), limit);
