@@ -17,7 +17,10 @@ const HASH_CANDIDATES = 16;
  * copies, so that other pages do not download them.
  */
 const COPIED_FILE =
-  /\/(api\/[\w-]+|i18n\/countries|line-actions|app\/product-url|base64url|cart\/preview|selection|(?:input|field)-styles|Chevron|normalize\/product|store\/recommendations|useRecommended)\.ts$/;
+  /\/(api\/[\w-]+|i18n\/countries|line-actions|app\/product-url|base64url|cart\/preview|selection|(?:input|field)-styles|Chevron|normalize\/product|store\/recommendations|store\/own-reviews|useRecommended)\.ts$/;
+
+/** A gallery over the whole screen, which that of a product has in files of its own. */
+const COPIED_GALLERY = /\/(Fullscreen|Film|Arrows|Still|useSlides|useZoom|whole-picture)\.tsx?$/;
 
 /** The code that each lazy chunk with its own copies is made of, by the name that tells the copies apart. */
 const COPYING_CHUNKS: readonly (readonly [name: string, folder: string])[] = [
@@ -37,6 +40,12 @@ const COPYING_CHUNKS: readonly (readonly [name: string, folder: string])[] = [
   ['forms', '/widgets/cart-drawer/forms/'],
   ['shelf', '/widgets/cart-drawer/shelf/'],
   ['shelf', '?lazy=shelf'],
+  ['lightbox', '/widgets/review-list/lightbox/'],
+  ['lightbox', '?lazy=lightbox'],
+  ['own-reviews', '/widgets/review-list/own/'],
+  ['own-reviews', '?lazy=own-reviews'],
+  ['review-form', '/widgets/review-list/write/'],
+  ['review-form', '?lazy=review-form'],
 ];
 
 /** What few elements share: each of these has its own copy, so that no other shopper downloads it. */
@@ -44,7 +53,11 @@ const COPIED_PART = /\/(useFollowedChoices|Lazy)\.tsx?$/;
 const COPYING_WIDGET = /\/widgets\/(back-in-stock|product-gallery)\//;
 
 /** What elements share beyond the runtime, in the order in which modules are given to them. The loader names both. */
-const SHARED_PARTS = { actions: '/src/app/actions.ts', failures: '/src/store/failures.ts' };
+const SHARED_PARTS = {
+  actions: ['/src/app/actions.ts'],
+  // Most forms are fetched late.
+  failures: ['/src/store/failures.ts', '/src/ui/Field.tsx', '/src/ui/Form.tsx', '/src/ui/useForm.tsx'],
+};
 
 /** What only lazy chunks share, and is too little for a file of its own: `actions` has it. */
 const SHARED_BY_LAZY = /\/transport\/sign-in-error\.ts$/;
@@ -87,7 +100,8 @@ export function widgetChunks(widgets: readonly string[]): Plugin {
         widgets.map(widget => [widget, walk(ids.find(id => id.endsWith(`/widgets/${widget}/index.ts`)))]),
       );
       const parts = Object.entries(SHARED_PARTS).map(
-        ([name, path]) => [name, walk(ids.find(id => id.endsWith(path)))] as const,
+        ([name, paths]) =>
+          [name, new Set(paths.flatMap(path => [...walk(ids.find(id => id.endsWith(path)))]))] as const,
       );
       assignChunks(chunkNames, closures, parts, walk(ids.find(id => id.endsWith(OPTIONS))));
       // What is a widget's alone stays in its chunk, also where other code fetches it later.
@@ -294,7 +308,8 @@ export function getCopySuffix(source: string, importer: string | undefined): str
   const isAtHand =
     (name === 'extras' && source.endsWith('/line-actions.ts')) ||
     (name !== 'options' && /\/(selection|\w+-styles|Chevron)\.ts$/.test(source));
-  return name && COPIED_FILE.test(source) && !isAtHand ? `?lazy=${name}` : undefined;
+  const isCopied = COPIED_FILE.test(source) || (name === 'lightbox' && COPIED_GALLERY.test(source));
+  return name && isCopied && !isAtHand ? `?lazy=${name}` : undefined;
 }
 
 /** An entry that only imports other chunks. */

@@ -17,11 +17,13 @@ import { emailOfferMessages } from './en/email-offer.ts';
 import { errorsMessages } from './en/errors.ts';
 import { galleryMessages } from './en/gallery.ts';
 import { galleryZoomMessages } from './en/gallery-zoom.ts';
+import { lightboxMessages } from './en/lightbox.ts';
 import { loginMessages } from './en/login.ts';
 import { noticeMessages } from './en/notice.ts';
 import { optionMessages } from './en/options.ts';
 import { orderPlacedMessages } from './en/order-placed.ts';
 import { orderStatusMessages } from './en/order-status.ts';
+import { ownReviewMessages } from './en/own-reviews.ts';
 import { passwordMeterMessages } from './en/password-meter.ts';
 import { priceMessages } from './en/price.ts';
 import { productControlMessages } from './en/product-controls.ts';
@@ -30,6 +32,7 @@ import { productFilterMessages } from './en/product-filters.ts';
 import { productListMessages } from './en/product-list.ts';
 import { recommendationMessages } from './en/recommendations.ts';
 import { recommendedMessages } from './en/recommended.ts';
+import { reviewFormMessages } from './en/review-form.ts';
 import { reviewMessages } from './en/reviews.ts';
 import { stepperMessages } from './en/stepper.ts';
 import { unreachableMessages } from './en/unreachable.ts';
@@ -56,11 +59,13 @@ export const english = {
   errors: errorsMessages,
   gallery: galleryMessages,
   galleryZoom: galleryZoomMessages,
+  lightbox: lightboxMessages,
   login: loginMessages,
   notice: noticeMessages,
   options: optionMessages,
   orderPlaced: orderPlacedMessages,
   orderStatus: orderStatusMessages,
+  ownReviews: ownReviewMessages,
   passwordMeter: passwordMeterMessages,
   price: priceMessages,
   productControls: productControlMessages,
@@ -69,6 +74,7 @@ export const english = {
   productList: productListMessages,
   recommendations: recommendationMessages,
   recommended: recommendedMessages,
+  reviewForm: reviewFormMessages,
   reviews: reviewMessages,
   stepper: stepperMessages,
   unreachable: unreachableMessages,

@@ -13,6 +13,7 @@ import { attributes as reviewListAttributes } from '../../widgets/review-list/at
 import { ReviewList } from '../../widgets/review-list/ReviewList.tsx';
 import reviewList from '../../widgets/review-list/review-list.css?inline';
 import { type Attributes, text } from '../elements/attributes.ts';
+import slides from '../elements/gallery/slides.css?inline';
 import base from '../ui/base.css?inline';
 import input from '../ui/input.css?inline';
 import picture from '../ui/picture.css?inline';
@@ -36,7 +37,7 @@ export const drawn: Readonly<Record<string, Drawn>> = {
   'kiosk-product-gallery': {
     attributes: galleryAttributes,
     component: ProductGallery as ComponentType<object>,
-    styles: base + picture + gallery + unscripted,
+    styles: base + picture + slides + gallery + unscripted,
   },
   'kiosk-product-list': {
     // What a shopper makes of a list is in the address of the page, which is not known yet.

@@ -1,5 +1,5 @@
 import { attributes as reviewListAttributes } from '../../widgets/review-list/attributes.ts';
-import { toEntity, toQuery } from '../../widgets/review-list/query.ts';
+import { allIn, toEntity, toQuery } from '../../widgets/review-list/query.ts';
 import { createLazyClient } from '../client/client.ts';
 import { lateParts } from '../client/late-parts.ts';
 import { readAttributes } from '../elements/attributes.ts';
@@ -78,7 +78,7 @@ const toReviews = (attributes: PrerenderedElement['attributes'], { products }: P
   const props = readAttributes({ getAttribute: name => attributes[name] ?? null }, reviewListAttributes);
   const product = Object.hasOwn(products, props.product) ? products[props.product]?.product : undefined;
   const entity = toEntity(props, product?.id);
-  return { view: props.view, query: entity && toQuery(entity, props.sort, 0, props.pageSize) };
+  return { view: props.view, query: entity && toQuery(entity, allIn(props.sort), props.pageSize) };
 };
 
 /** Whether all that an element shows has been read. */

@@ -6,7 +6,7 @@ import type { Choices } from './choices.ts';
 import { readKeptProducts } from './kept-products.ts';
 import { createListen, type Listen } from './listeners.ts';
 import type { CartPorts, DetailsPorts, Ports, WorkPorts } from './ports.ts';
-import type { State } from './state.ts';
+import type { Entity, State } from './state.ts';
 
 /** What an action may touch: one shop on one page. Everything that changes lives here, never in a module. */
 export interface ShopApp {
@@ -23,6 +23,8 @@ export interface ShopApp {
   readonly listen: Listen;
   /** Ids and slugs of products: all those requested and not answered yet, and of them those for the next query; `started` once there has been one. */
   readonly productQueue: { readonly requested: Set<string>; readonly waiting: string[]; started?: true };
+  /** What reviews are counted of next, while the page may ask for more. */
+  countQueue?: Entity[] | undefined;
   /** Set by the first reading or change of the cart, which is empty before. */
   cartService?: CartService;
   /** Set by the first reading or change of the cart. */

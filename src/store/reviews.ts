@@ -1,26 +1,13 @@
-import {
-  countReviews,
-  createReview,
-  createReviewAndContact,
-  queryReviews,
-  type Review,
-  type ReviewContent,
-  type ReviewFields,
-} from '../api/reviews.ts';
+import { countReviews, getReview, queryReviews, type Review, type ReviewFields } from '../api/reviews.ts';
 import type { FieldName, Sorting } from '../api/shared/paging.ts';
 import { CallError } from '../transport/call-error.ts';
+import { lazyImport } from '../transport/lazy-import.ts';
+import { ignoreErrors } from '../validation/ignore-errors.ts';
 import { toJson } from '../validation/to-json.ts';
 import { patchSlice, type ShopApp } from './app.ts';
-import type { PagedList } from './loadable.ts';
 import { normalizeReview } from './normalize/review.ts';
 import { toProblem } from './problem.ts';
-import type { RatingCounts } from './state.ts';
-
-/** What is reviewed. */
-export interface Entity {
-  readonly namespace: string;
-  readonly entityId: string;
-}
+import type { Entity, RatingCounts, ReviewPages } from './state.ts';
 
 export type ReviewSort = 'newest' | 'highest' | 'lowest' | 'helpful';
 
@@ -29,16 +16,26 @@ export interface ReviewsQuery extends Entity {
   readonly sort: ReviewSort;
   /** Stars to filter by; 0 for all reviews. */
   readonly rating: number;
+  /** Those with pictures or films alone. */
+  readonly media: boolean;
+  /** Words that each has; the platform cannot be asked for them, so that its pages are looked through. */
+  readonly words: string;
   readonly pageSize: number;
 }
 
 export const listKey = (query: ReviewsQuery): string => toJson(query);
 export const ratingCountsKey = ({ namespace, entityId }: Entity): string => `${namespace} ${entityId}`;
 
+const loadReadAll = lazyImport(() => import('./read-all-reviews.ts'));
+
 const STARS = [1, 2, 3, 4, 5];
+/** The platform's limit. */
+const MAX_PAGE_SIZE = 100;
+/** So many pages are looked through for words before it is for the shopper to go on. */
+const MAX_SEARCHED_PAGES = 5;
 
 type ReviewSorting = Sorting<FieldName<ReviewFields>>;
-const newest: ReviewSorting = { fieldName: 'reviewDate', order: 'DESC' };
+const newest: ReviewSorting = { fieldName: 'createdDate', order: 'DESC' };
 const sorts: Readonly<Record<ReviewSort, readonly ReviewSorting[]>> = {
   newest: [newest],
   highest: [{ fieldName: 'content.rating', order: 'DESC' }, newest],
@@ -46,61 +43,165 @@ const sorts: Readonly<Record<ReviewSort, readonly ReviewSorting[]>> = {
   helpful: [{ fieldName: 'helpfulness', order: 'DESC' }, newest],
 };
 
-const toFilter = ({ namespace, entityId }: Entity, rating: number) => ({
+const toFilter = ({ namespace, entityId }: Entity, rating: number, media = false) => ({
   namespace,
   entityId,
   ...(rating && { 'content.rating': rating }),
+  ...(media && { 'content.media': { $isEmpty: false } }),
 });
 
-function setList(app: ShopApp, key: string, entry: PagedList<Review>): void {
+/** Without marks and capitals: `Cafe` finds `café`. */
+const simplify = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+
+function hasWords({ content, author, reply }: Review, words: readonly string[]): boolean {
+  const text = simplify([content.title, content.body, author.authorName, reply?.message].join(' '));
+  return words.every(word => text.includes(word));
+}
+
+const countOf = async (app: ShopApp, ...filter: Parameters<typeof toFilter>): Promise<number> =>
+  Math.max(0, Number((await app.client.call(countReviews, { filter: toFilter(...filter) })).count) || 0);
+
+function setList(app: ShopApp, key: string, entry: ReviewPages): void {
   patchSlice(app, 'reviews', { lists: { ...app.store.getState().reviews.lists, [key]: entry } });
 }
 
 /** Reads the first page unless another element has; a failed read is retried. */
 export async function readReviews(app: ShopApp, query: ReviewsQuery): Promise<void> {
   const existing = app.store.getState().reviews.lists[listKey(query)];
-  if (!existing || existing.status === 'failed') await readPage(app, query, []);
+  if (!existing || existing.status === 'failed') await readPage(app, query);
 }
 
 /** Reads the next page, unless a read is in progress. */
 export async function readMoreReviews(app: ShopApp, query: ReviewsQuery): Promise<void> {
   const { status, items, next } = app.store.getState().reviews.lists[listKey(query)] ?? {};
-  if (status !== 'loading' && items && next) await readPage(app, query, items, next);
+  if (status !== 'loading' && items && next) await readPage(app, query, next);
 }
 
-async function readPage(app: ShopApp, query: ReviewsQuery, items: readonly Review[], cursor?: string): Promise<void> {
+/**
+ * Reads the page at a cursor, the first one without. Each review is listed once, whatever has been written, removed or
+ * approved since. Where a cursor is not known any more, what follows the reviews read so far is found from the beginning.
+ */
+async function readPage(app: ShopApp, query: ReviewsQuery, cursor?: string): Promise<void> {
   const key = listKey(query);
-  const { sort, rating, pageSize } = query;
-  setList(app, key, { status: 'loading', items, next: cursor });
-  try {
-    const { reviews, metadata } = await app.client.call(queryReviews, {
-      query: cursor
-        ? { cursorPaging: { cursor, limit: pageSize } }
-        : { filter: toFilter(query, rating), sort: sorts[sort], cursorPaging: { limit: pageSize } },
+  const { sort, rating, media, pageSize } = query;
+  const words = simplify(query.words).split(/\s+/).filter(Boolean);
+  const { items, total } = app.store.getState().reviews.lists[key] ?? { items: [], total: undefined };
+  const entry = { items, total, next: cursor };
+  setList(app, key, { ...entry, status: 'loading' });
+  const known = new Set(items.map(({ id }) => id));
+  const found: Review[] = [];
+  const limit = words.length ? MAX_PAGE_SIZE : pageSize;
+  const readAt = (at: string | undefined) =>
+    app.client.call(queryReviews, {
+      query: at
+        ? { cursorPaging: { cursor: at, limit } }
+        : { filter: toFilter(query, rating, media), sort: sorts[sort], cursorPaging: { limit } },
     });
-    const normalized = reviews.flatMap(review => normalizeReview(review) ?? []);
-    setList(app, key, { status: 'ready', items: [...items, ...normalized], next: metadata?.cursors?.next });
+  try {
+    // Stars are counted already, and words cannot be.
+    const counted = !cursor && media && !words.length ? countOf(app, query, rating, media) : total;
+    let next = cursor;
+    // To find the first new one from the beginning takes the pages read so far.
+    const mostPages = words.length ? MAX_SEARCHED_PAGES : Math.ceil(items.length / limit) + 2;
+    for (let pages = 1; ; pages++) {
+      const { reviews, metadata } = await readAt(next).catch(error => {
+        if (pages > 1 || !next || !(error instanceof CallError) || ![400, 404, 410].includes(error.status)) throw error;
+        return readAt(undefined);
+      });
+      for (const one of reviews) {
+        const review = normalizeReview(one);
+        if (!review || known.has(review.id)) continue;
+        known.add(review.id);
+        if (hasWords(review, words)) found.push(review);
+      }
+      next = metadata?.cursors?.next;
+      if (!next || found.length >= (words.length ? pageSize : 1) || pages === mostPages) break;
+    }
+    const all = await counted;
+    // One may have been written or shown meanwhile.
+    const before = app.store.getState().reviews.lists[key]?.items ?? items;
+    const shown = new Set(before.map(({ id }) => id));
+    setList(app, key, {
+      status: 'ready',
+      items: [...before, ...found.filter(({ id }) => !shown.has(id))],
+      next,
+      total: all,
+    });
   } catch (error) {
-    setList(app, key, { status: 'failed', items, next: cursor, problem: toProblem(error) });
+    setList(app, key, { ...entry, status: 'failed', problem: toProblem(error) });
   }
+}
+
+/** Reads one review by its id, such as the one that an address leads to; none where it is not there or not shown. */
+export async function readReview(app: ShopApp, id: string): Promise<Review | undefined> {
+  try {
+    return normalizeReview((await app.client.call(getReview, { reviewId: id })).review);
+  } catch {
+    // An address may be old: then there is the list alone.
+    return undefined;
+  }
+}
+
+const setCounts = (app: ShopApp, key: string, entry: RatingCounts): void =>
+  patchSlice(app, 'reviews', { ratingCounts: { ...app.store.getState().reviews.ratingCounts, [key]: entry } });
+
+/** Marks counts as being read; false where they are known or on their way. */
+function startCounting(app: ShopApp, entity: Entity): boolean {
+  const key = ratingCountsKey(entity);
+  const existing = app.store.getState().reviews.ratingCounts[key];
+  if (existing && existing.status !== 'failed') return false;
+  setCounts(app, key, { status: 'loading', counts: [] });
+  return true;
 }
 
 /** Counts the reviews of an entity for each number of stars, unless another element has. `force` counts again. */
 export async function readRatingCounts(app: ShopApp, entity: Entity, force = false): Promise<void> {
+  if (force || startCounting(app, entity)) await countStars(app, entity);
+}
+
+async function countStars(app: ShopApp, entity: Entity): Promise<void> {
   const key = ratingCountsKey(entity);
-  const setCounts = (entry: RatingCounts) =>
-    patchSlice(app, 'reviews', { ratingCounts: { ...app.store.getState().reviews.ratingCounts, [key]: entry } });
-  const existing = app.store.getState().reviews.ratingCounts[key];
-  if (existing && existing.status !== 'failed' && !force) return;
-  if (!force) setCounts({ status: 'loading', counts: [] });
-  const count = async (rating: number) =>
-    Math.max(0, Number((await app.client.call(countReviews, { filter: toFilter(entity, rating) })).count) || 0);
   try {
     // The first call makes the CORS preflight that the others share.
-    const first = await count(1);
-    setCounts({ status: 'ready', counts: [first, ...(await Promise.all(STARS.slice(1).map(count)))] });
+    const first = await countOf(app, entity, 1);
+    const others = await Promise.all(STARS.slice(1).map(stars => countOf(app, entity, stars)));
+    setCounts(app, key, { status: 'ready', counts: [first, ...others] });
   } catch (error) {
-    setCounts({ status: 'failed', counts: [], problem: toProblem(error) });
+    setCounts(app, key, { status: 'failed', counts: [], problem: toProblem(error) });
+  }
+}
+
+/** Counts the reviews of an entity together with those of others that the page asks for at about the same time. */
+export function requestRatingCounts(app: ShopApp, entity: Entity): void {
+  if (!startCounting(app, entity)) return;
+  if (app.countQueue) {
+    app.countQueue.push(entity);
+    return;
+  }
+  const entities = [entity];
+  app.countQueue = entities;
+  void app.ports.waitForBatch(false).then(() => {
+    app.countQueue = undefined;
+    return entities.length > 1 ? countMany(app, entities) : countStars(app, entity);
+  });
+}
+
+/** The platform counts one filter at a time, five for an entity: where few reviews are of many, reading them takes one query. */
+async function countMany(app: ShopApp, entities: readonly Entity[]): Promise<void> {
+  const ids = entities.map(({ entityId }) => entityId);
+  // What stands in the way of it may not stand in that of counting.
+  const all = await loadReadAll()
+    .then(({ readAllReviews }) => readAllReviews(app.client, ids))
+    .catch(() => undefined);
+  if (!all) {
+    await Promise.all(entities.map(entity => countStars(app, entity)));
+    return;
+  }
+  for (const entity of entities) {
+    const key = ratingCountsKey(entity);
+    const own = all.filter(review => ratingCountsKey(review) === key);
+    const counts = STARS.map(stars => own.filter(({ content }) => content.rating === stars).length);
+    setCounts(app, key, { status: 'ready', counts });
   }
 }
 
@@ -114,46 +215,41 @@ export function getAverage({ counts }: Pick<RatingCounts, 'counts'>): {
   return { total, average: total ? Math.round((weighted / total) * 10) / 10 : 0 };
 }
 
-/** A review to be submitted. */
-export interface ReviewDraft {
-  readonly content: ReviewContent;
-  /** Name and email are sent for visitors only. */
-  readonly name: string;
-  readonly email: string;
-}
+/** Where the reviews are kept that were sent from this device and are not shown yet. */
+export const keptReviewsKey = ({ clientId }: Pick<ShopApp, 'clientId'>): string => `kiosk:reviews:${clientId}`;
 
-/**
- * Submits a review as a member, or as a visitor with name and email. Resolves with the review in its moderation status;
- * an approved one is put first in the lists.
- */
-export async function submitReview(app: ShopApp, entity: Entity, draft: ReviewDraft, from: Element): Promise<Review> {
-  const { content, name, email } = draft;
-  const { namespace, entityId } = entity;
-  const { review: created } =
-    app.client.session.role === 'member'
-      ? await app.client.call(createReview, { review: { namespace, entityId, content } })
-      : await app.client.call(createReviewAndContact, { namespace, entityId, content, name, email });
-  const review = normalizeReview(created);
-  if (!review) throw new CallError('System error occurred', { status: 200, code: 'UNKNOWN' });
-  const status = review.moderation?.moderationStatus;
-  app.ports.emit('kiosk:review', { review, status }, from);
-  if (status === 'APPROVED') {
-    prependReview(app, entity, review);
-    void readRatingCounts(app, entity, true);
-  }
-  return review;
-}
+/** Whether this shopper may have written reviews: as a member, or on this device before. */
+export const mayHaveWritten = ({ ports, client, clientId }: ShopApp): boolean =>
+  client.session.role === 'member' ||
+  Boolean(
+    ignoreErrors(() => {
+      const kind = ports.storageKind();
+      return kind !== 'memory' && globalThis[`${kind}Storage`].getItem(keptReviewsKey({ clientId }));
+    }),
+  );
+
+const patchLists = (app: ShopApp, patch: (list: ReviewPages, query: ReviewsQuery) => ReviewPages): void => {
+  const { lists } = app.store.getState().reviews;
+  // Keys are made by `listKey`.
+  const patched = Object.entries(lists).map(([key, list]) => [key, patch(list, JSON.parse(key) as ReviewsQuery)]);
+  patchSlice(app, 'reviews', { lists: Object.fromEntries(patched) });
+};
 
 /** Puts a review first in the lists that it belongs to. */
-function prependReview(app: ShopApp, { namespace, entityId }: Entity, review: Review): void {
-  const { lists } = app.store.getState().reviews;
-  const updated = Object.entries(lists).map(([key, list]) => {
-    const query = JSON.parse(key) as ReviewsQuery; // keys are made by listKey
-    const isMatch =
-      query.namespace === namespace &&
-      query.entityId === entityId &&
-      (!query.rating || query.rating === review.content.rating);
-    return [key, isMatch ? { ...list, items: [review, ...list.items] } : list];
+export const listReview = (app: ShopApp, review: Review): void =>
+  patchLists(app, (list, { namespace, entityId, rating, media, words }) =>
+    namespace === review.namespace &&
+    entityId === review.entityId &&
+    (!rating || rating === review.content.rating) &&
+    (!media || review.content.media?.length) &&
+    !words
+      ? { ...list, items: [review, ...list.items], total: list.total && list.total + 1 }
+      : list,
+  );
+
+/** Takes a review out of all lists. */
+export const unlistReview = (app: ShopApp, id: string): void =>
+  patchLists(app, list => {
+    const items = list.items.filter(review => review.id !== id);
+    return { ...list, items, total: list.total && list.total - (list.items.length - items.length) };
   });
-  patchSlice(app, 'reviews', { lists: Object.fromEntries(updated) });
-}

@@ -39,12 +39,23 @@ export interface ProductEntry extends Omit<Loadable, 'status'> {
 
 type ProductsState = Readonly<Record<string, ProductEntry>>;
 
+/** What is reviewed. */
+export interface Entity {
+  readonly namespace: string;
+  readonly entityId: string;
+}
+
 /** How many reviews there are of one to five stars. */
 export interface RatingCounts extends Loadable {
   readonly counts: readonly number[];
 }
 
+/** Reviews as far as they have been read; `total` where the platform has been asked how many there are. */
+export interface ReviewPages extends PagedList<Review> {
+  readonly total?: number | undefined;
+}
+
 interface ReviewsState {
-  readonly lists: Readonly<Record<string, PagedList<Review>>>;
+  readonly lists: Readonly<Record<string, ReviewPages>>;
   readonly ratingCounts: Readonly<Record<string, RatingCounts>>;
 }

@@ -1,19 +1,19 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Arrows } from '../../src/elements/gallery/Arrows.tsx';
+import type { GalleryItem } from '../../src/elements/gallery/gallery-item.ts';
+import { Still } from '../../src/elements/gallery/Still.tsx';
+import { useSlides } from '../../src/elements/gallery/useSlides.ts';
 import type { WidgetProps } from '../../src/elements/host.ts';
 import { Lazy } from '../../src/elements/Lazy.tsx';
 import { galleryMessages as messages } from '../../src/i18n/en/gallery.ts';
 import { interpolate } from '../../src/i18n/interpolate.ts';
 import { formatNumber } from '../../src/i18n/numbers.ts';
 import { lazyImport } from '../../src/transport/lazy-import.ts';
-import { Arrows } from './Arrows.tsx';
 import type { attributes } from './attributes.ts';
-import type { GalleryItem } from './gallery-items.ts';
-import { Still } from './Still.tsx';
 import { Thumbnails } from './Thumbnails.tsx';
-import { useSlides } from './useSlides.ts';
 
 const loadZoom = lazyImport(() => import('./zoom/Zoom.tsx'));
-const loadFilm = lazyImport(() => import('./film/Film.tsx'));
+const loadFilm = lazyImport(() => import('../../src/elements/gallery/Film.tsx'));
 
 /** The longest that the picture of a choice is waited for before it is moved to, ms. */
 const MAX_WAIT_MS = 1000;
@@ -71,6 +71,11 @@ export function Gallery({ form, name, items, shown }: GalleryProps) {
     // That of an arrow stays where it is.
     if (!zoomed && slides.onKeyDown(event)) focused.current = (event.target as Element).closest('ul');
   };
+  const renderFilm = (item: GalleryItem, isShown: boolean, sizes: string, urgent = false) => (
+    <Lazy app={app} host={host} load={loadFilm} select={({ Film }) => Film} props={{ item, sizes, shown: isShown }}>
+      <Still item={item} sizes={sizes} urgent={urgent} />
+    </Lazy>
+  );
   const isAlone = items.length < 2;
   return (
     <div
@@ -86,15 +91,7 @@ export function Gallery({ form, name, items, shown }: GalleryProps) {
           {items.map((item, at) => (
             <li key={item.id} part="slide" inert={at !== index}>
               {item.films ? (
-                <Lazy
-                  app={app}
-                  host={host}
-                  load={loadFilm}
-                  select={({ Film }) => Film}
-                  props={{ item, sizes, shown: at === index && !zoomed }}
-                >
-                  <Still item={item} sizes={sizes} urgent={at === first} />
-                </Lazy>
+                renderFilm(item, at === index && !zoomed, sizes, at === first)
               ) : (
                 <button type="button" part="open" className="open" onClick={() => setZoomed(true)}>
                   <Still item={item} sizes={sizes} urgent={at === first} />
@@ -109,7 +106,7 @@ export function Gallery({ form, name, items, shown }: GalleryProps) {
             <Still item={leaving} sizes={sizes} urgent />
           </div>
         )}
-        {!isAlone && <Arrows index={index} count={items.length} locale={locale} onPick={show} />}
+        {!isAlone && <Arrows words={messages} index={index} count={items.length} locale={locale} onPick={show} />}
       </div>
       {!isAlone && thumbnails === 'below' && (
         <Thumbnails items={items} index={index} describe={describe} onPick={show} />
@@ -124,15 +121,13 @@ export function Gallery({ form, name, items, shown }: GalleryProps) {
           load={loadZoom}
           select={({ Zoom }) => Zoom}
           props={{
-            app,
-            host,
             name,
             items,
             locale,
             connections,
             first: index,
             describe,
-            loadFilm,
+            renderFilm: (item: GalleryItem, isShown: boolean) => renderFilm(item, isShown, '100vw'),
             onClose: (last: number) => {
               focused.current = scroller.current;
               setZoomed(false);

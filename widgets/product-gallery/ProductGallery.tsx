@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { Still } from '../../src/elements/gallery/Still.tsx';
 import type { WidgetProps } from '../../src/elements/host.ts';
 import { useFollowedChoices } from '../../src/elements/useFollowedChoices.ts';
 import { useHostStates } from '../../src/elements/useHostStates.ts';
@@ -7,7 +8,6 @@ import { ProblemNotice } from '../../src/ui/ProblemNotice.tsx';
 import type { attributes } from './attributes.ts';
 import { Gallery } from './Gallery.tsx';
 import { findItemIndex, listGalleryItems } from './gallery-items.ts';
-import { Still } from './Still.tsx';
 
 /** What a product's gallery shows, of its pictures and the choices made. */
 export function ProductGallery(props: WidgetProps<typeof attributes>) {

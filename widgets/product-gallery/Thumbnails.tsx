@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
+import type { GalleryItem } from '../../src/elements/gallery/gallery-item.ts';
 import { Picture } from '../../src/ui/Picture.tsx';
-import type { GalleryItem } from './gallery-items.ts';
 
 /** A thumbnail and the space beside it, px. */
 const STEP = 72;

@@ -1,3 +1,4 @@
+import slides from '../../src/elements/gallery/slides.css?inline';
 import { widget } from '../../src/elements/widget.ts';
 import { requestProduct } from '../../src/store/products.ts';
 import { attributes } from './attributes.ts';
@@ -42,7 +43,7 @@ export class ProductGalleryElement extends widget({
   tag: 'kiosk-product-gallery',
   attributes,
   component: ProductGallery,
-  styles,
+  styles: slides + styles,
   prepare: (app, { product }) => requestProduct(app, product),
 }) {}
 

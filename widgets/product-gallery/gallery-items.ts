@@ -1,22 +1,10 @@
 import type { Product } from '../../src/api/products.ts';
 import type { MediaItem } from '../../src/api/shared/media.ts';
+import type { GalleryItem } from '../../src/elements/gallery/gallery-item.ts';
 import type { Choices } from '../../src/store/choices.ts';
 import { getImage } from '../../src/store/pictures.ts';
 import { getChoiceName, getPictures, getVisibleOptions } from '../../src/store/selection.ts';
 import { isWebUrl } from '../../src/validation/url.ts';
-
-/** One picture or film of a gallery. */
-export interface GalleryItem {
-  readonly id: string;
-  /** The still picture: that of a film is shown until it plays. */
-  readonly image: { readonly url: string; readonly width?: number; readonly height?: number } | undefined;
-  /** The files of a film. */
-  readonly films: NonNullable<MediaItem['video']>['files'] | undefined;
-  /** What it shows: the page's own words, else the product's name. */
-  readonly alt: string;
-  /** The choice that it is the picture of, else what it shows. */
-  readonly label: string;
-}
 
 /** A product's pictures and films in the merchant's order, then those that only its choices have. */
 export function listGalleryItems(product: Product): readonly GalleryItem[] {

@@ -4,7 +4,7 @@ import { findButton, openPage, statesOf, textOf } from '../../src/elements/testi
 import { AddToCartElement } from '../add-to-cart/element.ts';
 import '../add-to-cart/options/options.ts';
 import { ProductGalleryElement } from './element.ts';
-import './film/Film.tsx';
+import '../../src/elements/gallery/Film.tsx';
 
 let page: Awaited<ReturnType<typeof openPage>>;
 

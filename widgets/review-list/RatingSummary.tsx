@@ -1,5 +1,6 @@
 import { reviewMessages as messages } from '../../src/i18n/en/reviews.ts';
 import { interpolate, pluralize } from '../../src/i18n/interpolate.ts';
+import { formatNumber } from '../../src/i18n/numbers.ts';
 import { getAverage } from '../../src/store/reviews.ts';
 import type { RatingCounts } from '../../src/store/state.ts';
 import { Stars } from './Stars.tsx';
@@ -50,7 +51,7 @@ export function RatingSummary({ ratingCounts, locale, selectedRating, onFilter }
                       <path d="M0 4h100" />
                       {reviews > 0 && <path className="on" d={`M0 4h${(100 * reviews) / total}`} />}
                     </svg>
-                    <span className="note">{reviews}</span>
+                    <span className="note">{formatNumber(reviews, locale)}</span>
                   </button>
                 </li>
               );

@@ -1,15 +1,23 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Review } from '../../src/api/reviews.ts';
 import { reviewMessages as messages } from '../../src/i18n/en/reviews.ts';
 import { interpolate } from '../../src/i18n/interpolate.ts';
+import { formatNumber } from '../../src/i18n/numbers.ts';
 import { resizedUrl } from '../../src/media/srcset.ts';
 import { Check } from '../../src/ui/icons/Check.ts';
 import { TextButton } from '../../src/ui/TextButton.tsx';
-import { isWebUrl } from '../../src/validation/url.ts';
+import { toAnchor } from './address.ts';
+import { listMedia } from './list-media.ts';
 import { Stars } from './Stars.tsx';
 
 /** About six lines; longer reviews are folded. */
 const MAX_FOLDED_LENGTH = 420;
+
+interface ReviewItemProps {
+  readonly review: Review;
+  readonly locale: string;
+  readonly onOpenMedia: (review: Review, at: number) => void;
+}
 
 function formatReviewDate(date: string, locale: string): string {
   const parsed = new Date(date);
@@ -17,16 +25,33 @@ function formatReviewDate(date: string, locale: string): string {
 }
 
 /** A review and the shop's reply. */
-export function ReviewItem({ review, locale }: { readonly review: Review; readonly locale: string }) {
-  const { content, author, reply, reviewDate, verified } = review;
+export function ReviewItem({ review, locale, onOpenMedia }: ReviewItemProps) {
+  const { id, content, author, reply, reviewDate, verified, foundHelpful, source, origin } = review;
   const [expanded, setExpanded] = useState(false);
+  const article = useRef<HTMLElement>(null);
   const name = author.authorName || messages.anonymous;
   const body = content.body ?? '';
   const isFoldable = body.length > MAX_FOLDED_LENGTH;
   const day = formatReviewDate(reviewDate, locale);
-  const pictures = (content.media ?? []).flatMap(({ image }) => (image && isWebUrl(image.url) ? [image] : []));
+  const media = listMedia(review, name);
+  const notes = [
+    origin?.type === 'APP' ? messages.imported : source && messages.requested,
+    foundHelpful > 0 && interpolate(messages.helpful, { n: formatNumber(foundHelpful, locale) }),
+  ].filter(Boolean);
+  const fold = () => {
+    setExpanded(!expanded);
+    // Its end is far below its beginning.
+    if (expanded) article.current?.scrollIntoView({ block: 'nearest' });
+  };
   return (
-    <article part="review" className="review" aria-label={content.title || name}>
+    <article
+      ref={article}
+      part="review"
+      className="review"
+      id={toAnchor(id)}
+      tabIndex={-1}
+      aria-label={content.title || name}
+    >
       <div className="head">
         <Stars rating={content.rating} locale={locale} />
         {content.title && (
@@ -41,34 +66,50 @@ export function ReviewItem({ review, locale }: { readonly review: Review; readon
         </p>
       )}
       {isFoldable && (
-        <TextButton part="read-more" aria-expanded={expanded} onClick={() => setExpanded(!expanded)}>
+        <TextButton part="read-more" aria-expanded={expanded} onClick={fold}>
           {expanded ? messages.readLess : messages.readMore}
         </TextButton>
       )}
-      {pictures.length > 0 && (
+      {media.length > 0 && (
         <p part="pictures" className="pictures">
-          {pictures.map(({ url, altText }, index) => (
-            <a key={url} part="picture" href={url} target="_blank" rel="noreferrer">
-              <img
-                src={resizedUrl(url, 144, 144)}
-                width="72"
-                height="72"
-                loading="lazy"
-                decoding="async"
-                alt={altText || interpolate(messages.picture, { n: index + 1, name })}
-              />
-            </a>
+          {media.map(({ id, image, alt, films }, index) => (
+            <button
+              key={id}
+              type="button"
+              part={films ? 'picture film' : 'picture'}
+              className={films ? 'film' : ''}
+              aria-label={alt}
+              onClick={() => onOpenMedia(review, index)}
+            >
+              {image && (
+                <img
+                  src={resizedUrl(image.url, 144, 144)}
+                  width="72"
+                  height="72"
+                  loading="lazy"
+                  decoding="async"
+                  alt=""
+                />
+              )}
+            </button>
           ))}
         </p>
       )}
       <p part="byline" className="note byline">
         <span dir="auto">{name}</span>
-        {day && <time dateTime={reviewDate}>{day}</time>}
+        {day && (
+          <a part="address" href={`#${toAnchor(id)}`}>
+            <time dateTime={reviewDate}>{day}</time>
+          </a>
+        )}
         {verified && (
           <span className="verified">
             <Check /> {messages.verified}
           </span>
         )}
+        {notes.map(note => (
+          <span key={`${note}`}>{note}</span>
+        ))}
       </p>
       {reply?.message && (
         <div part="reply" className="reply">

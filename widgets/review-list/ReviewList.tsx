@@ -1,83 +1,140 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Review } from '../../src/api/reviews.ts';
 import type { WidgetProps } from '../../src/elements/host.ts';
+import { Lazy } from '../../src/elements/Lazy.tsx';
 import { useHostStates } from '../../src/elements/useHostStates.ts';
 import { useJsonLd } from '../../src/elements/useJsonLd.ts';
+import { useLate } from '../../src/elements/useLate.ts';
 import { reviewMessages as messages } from '../../src/i18n/en/reviews.ts';
 import { interpolate, pluralize } from '../../src/i18n/interpolate.ts';
-import { getAverage, type ReviewSort } from '../../src/store/reviews.ts';
+import { getAverage, mayHaveWritten } from '../../src/store/reviews.ts';
+import { lazyImport } from '../../src/transport/lazy-import.ts';
 import { Button } from '../../src/ui/Button.tsx';
-import { Chevron } from '../../src/ui/icons/Chevron.ts';
 import { ProblemNotice } from '../../src/ui/ProblemNotice.tsx';
 import { TextButton } from '../../src/ui/TextButton.tsx';
+import { useStore } from '../../src/ui/useStore.ts';
 import type { attributes } from './attributes.ts';
+import { Controls } from './Controls.tsx';
+import { listMedia } from './list-media.ts';
+import { allIn, type ListFilter } from './query.ts';
 import { RatingSummary } from './RatingSummary.tsx';
 import { ReviewItem } from './ReviewItem.tsx';
-import { toJsonLd } from './to-json-ld.ts';
+import { useAddressed } from './useAddressed.ts';
 import { useReviews } from './useReviews.ts';
+import { useShownPart } from './useShownPart.ts';
 import { WriteReview, type WriteReviewState } from './WriteReview.tsx';
+import { toJson } from '../../src/validation/to-json.ts';
+
+const loadJsonLd = lazyImport(() => import('../../src/store/product-json-ld.ts'));
+const loadOwn = lazyImport(() => import('./own/OwnReviews.tsx'));
+const loadLightbox = lazyImport(() => import('./lightbox/Lightbox.tsx'));
 
 /** An entity's reviews and a form to write one. Another entity starts with new state. */
 export function ReviewList(props: WidgetProps<typeof attributes>) {
   return <ReviewListBody key={props.namespace + props.entity} {...props} />;
 }
 
+const NOTHING: readonly Review[] = [];
+
 function ReviewListBody(props: WidgetProps<typeof attributes>) {
-  const { app, host, locale, view, readonly, jsonLd, activations } = props;
-  const [selectedSort, setSort] = useState<ReviewSort>();
-  const sort = selectedSort ?? props.sort;
-  const [rating, setRating] = useState(0);
+  const { app, host, locale, view, readonly, jsonLd, activations, connections, pageSize } = props;
+  const [chosen, setChosen] = useState<Partial<ListFilter>>({});
+  const filter = { ...allIn(props.sort), ...chosen };
+  const { rating, media, words } = filter;
   const [formState, setFormState] = useState<WriteReviewState>('closed');
   // A member's account leads here, also from another page.
   useEffect(() => {
     if (activations || location.hash === '#kiosk-review') setFormState('open');
   }, [activations]);
+  const [edited, setEdited] = useState<Review>();
+  const role = useStore(app.store, ({ member }) => member.role);
   const [busy, setBusy] = useState(false);
-  const { entity, product, list, ratingCounts, problem, loadMore, retry } = useReviews(props, sort, rating);
+  const { entity, product, list, isLoading, isComing, ratingCounts, problem, loadMore, retry } = useReviews(
+    props,
+    filter,
+  );
   const { total } = getAverage(ratingCounts ?? { counts: [] });
-  const shownCount = list?.items.length ?? 0;
-  const isLoading = list?.status === 'loading';
-  /** How many were shown when more were asked for; 0 once something else has changed the list. */
-  const countBefore = useRef(0);
-  const newCount = countBefore.current && !isLoading ? shownCount - countBefore.current : 0;
-  const changeWith =
-    <T,>(set: (value: T) => void) =>
-    (value: T) => {
-      countBefore.current = 0;
-      set(value);
-    };
-  useJsonLd(host, jsonLd ? toJsonLd(product, ratingCounts) : '');
+  const items = list?.items ?? NOTHING;
+  const { list: listElement, start, shown, showEarlier, showLater } = useShownPart(items, toJson(filter));
+  const addressed = useAddressed(app, entity, host, list && items);
+  const [opened, setOpened] = useState<{ readonly review: Review; readonly at: number }>();
+  const forEngines = useLate(loadJsonLd, jsonLd);
+  // They are told of once: what the shopper looks for is nothing to them.
+  const [toldOf, setToldOf] = useState<readonly Review[]>();
+  if (list && !toldOf) setToldOf(items);
+  useJsonLd(
+    host,
+    forEngines && product && ratingCounts && total && (view !== 'list' || toldOf)
+      ? forEngines.toProductJsonLd(product, ratingCounts, toldOf ?? NOTHING)
+      : '',
+  );
+
+  /** What the shopper has asked for and is to hear of: another list, or more of it with how many there were. */
+  const [asked, setAsked] = useState<'filter' | number>(0);
+  const setFilter = (change: Partial<ListFilter>) => {
+    setAsked('filter');
+    setChosen({ ...chosen, ...change });
+  };
+  const isFound = !isLoading && !problem;
+  const newCount = isFound && typeof asked === 'number' && asked ? items.length - asked : 0;
+  const narrowed = [
+    rating ? pluralize(messages.ofStars, rating) : '',
+    media ? messages.withMedia : '',
+    words && `“${words}”`,
+  ].filter(Boolean);
+  const counted = rating ? (ratingCounts?.counts[rating - 1] ?? 0) : total;
+  const matching = words ? items.length : (list?.total ?? counted);
+  const outcome = interpolate(messages.only, {
+    stars: narrowed.join(', ') || messages.sorts[filter.sort],
+    reviews: pluralize(messages.count, matching),
+  });
+
+  // With the last page the button is gone: the focus goes on to what it has brought.
+  const wasMore = useRef(false);
+  useEffect(() => {
+    if (wasMore.current && newCount > 0 && !list?.next)
+      listElement.current?.children[asked as number]?.querySelector<HTMLElement>('article')?.focus();
+    wasMore.current = isLoading && typeof asked === 'number' && asked > 0;
+  });
 
   // The first reviews come with what stands above them, so that the page moves once; another filter's come later.
   const wasReady = useRef(false);
-  const hasList = list && (wasReady.current || !isLoading);
-  const isReady = ratingCounts?.status === 'ready' && (view !== 'list' || hasList);
+  const isReady = ratingCounts?.status === 'ready' && (view !== 'list' || list || wasReady.current);
   wasReady.current ||= Boolean(isReady);
   useHostStates(host, {
     loading: !isReady && !problem,
     empty: isReady && !total,
     error: problem,
-    busy: busy || (isReady && isLoading),
+    busy: busy || (isReady && view === 'list' && isLoading),
   });
 
   if (!isReady) return problem ? <ProblemNotice problem={problem} onRetry={retry} /> : <slot name="fallback" />;
   if (view !== 'list') return <RatingSummary ratingCounts={ratingCounts} locale={locale} selectedRating={0} />;
 
-  const matchingTotal = rating ? (ratingCounts.counts[rating - 1] ?? 0) : total;
+  const renderReview = (review: Review): ReactNode => (
+    <ReviewItem review={review} locale={locale} onOpenMedia={(review, at) => setOpened({ review, at })} />
+  );
+  const showMore = () => {
+    setAsked(items.length);
+    if (!showLater(pageSize)) loadMore();
+  };
+  const isMore = list?.next || start + shown.length < items.length;
+  const title = opened && (opened.review.content.title || opened.review.author.authorName || messages.anonymous);
   return (
     <section className="reviews" aria-label={messages.title}>
       <slot name="header">
         <h2>{messages.title}</h2>
       </slot>
       {total > 0 && (
-        <div className="top">
+        <>
           <RatingSummary
             ratingCounts={ratingCounts}
             locale={locale}
             selectedRating={rating}
-            onFilter={changeWith(setRating)}
+            onFilter={rating => setFilter({ rating })}
           />
-          <SortSelect value={sort} onChange={changeWith(setSort)} />
-        </div>
+          <Controls filter={filter} onFilter={setFilter} />
+        </>
       )}
       {!total && (
         <div part="empty">
@@ -91,63 +148,90 @@ function ReviewListBody(props: WidgetProps<typeof attributes>) {
           app={app}
           host={host}
           entity={entity}
+          locale={locale}
+          edited={edited}
           state={formState}
-          onStateChange={changeWith(setFormState)}
+          onStateChange={state => {
+            setEdited(undefined);
+            setFormState(state);
+          }}
           onBusyChange={setBusy}
         />
       )}
-      {rating > 0 && (
+      {!readonly && entity && mayHaveWritten(app) && (
+        <Lazy
+          app={app}
+          host={host}
+          load={loadOwn}
+          select={({ OwnReviews }) => OwnReviews}
+          props={{
+            ...{ app, host, entity, render: renderReview },
+            version: `${role} ${typeof formState}`,
+            onEdit: (review: Review) => {
+              setEdited(review);
+              setFormState('open');
+            },
+          }}
+        />
+      )}
+      {narrowed.length > 0 && (
         <p className="narrowed">
-          {matchingTotal ? '' : interpolate(messages.noneOfThese, { stars: pluralize(messages.ofStars, rating) })}
-          <TextButton part="all" onClick={() => setRating(0)}>
+          <span>{isFound && (items.length ? outcome : messages.noMatch)}</span>
+          <TextButton part="all" onClick={() => setFilter({ rating: 0, media: false, words: '' })}>
             {messages.all}
           </TextButton>
         </p>
       )}
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without marks for none. */}
-      <ul role="list" className={isLoading && !shownCount ? 'list waiting' : 'list'} aria-busy={isLoading}>
-        {list?.items.map(review => (
-          <li key={review.id}>
-            <ReviewItem review={review} locale={locale} />
+      {addressed && <div className="addressed">{renderReview(addressed)}</div>}
+      {start > 0 && (
+        <Button part="earlier" className="quiet" onPress={() => showEarlier(pageSize)}>
+          {messages.earlier}
+        </Button>
+      )}
+      <ul
+        ref={listElement}
+        // biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without marks for none.
+        role="list"
+        className={isComing ? 'list coming' : 'list'}
+        aria-busy={isLoading}
+      >
+        {shown.map((review, at) => (
+          <li
+            key={review.id}
+            {...(start && { 'aria-posinset': start + at + 1, 'aria-setsize': Math.max(items.length, matching) })}
+          >
+            {renderReview(review)}
           </li>
         ))}
       </ul>
       <ProblemNotice problem={problem} onRetry={retry} />
-      {list?.next && !problem && (
-        <Button
-          part="more"
-          className="quiet"
-          busy={isLoading}
-          onPress={() => {
-            countBefore.current = shownCount;
-            loadMore();
-          }}
-        >
-          {interpolate(messages.more, { n: shownCount, total: Math.max(shownCount, matchingTotal) })}
+      {isMore && !problem && (
+        <Button part="more" className="quiet" busy={isLoading} onPress={showMore}>
+          {words
+            ? interpolate(messages.moreFound, { n: items.length })
+            : interpolate(messages.more, { n: start + shown.length, total: Math.max(items.length, matching) })}
         </Button>
       )}
       <p className="sr" role="status">
-        {newCount > 0 && pluralize(messages.moreLoaded, newCount)}
+        {asked === 'filter' && isFound
+          ? items.length
+            ? outcome
+            : messages.noMatch
+          : newCount > 0 && pluralize(messages.moreLoaded, newCount)}
       </p>
+      {opened && title && (
+        <Lazy
+          app={app}
+          host={host}
+          load={loadLightbox}
+          select={({ Lightbox }) => Lightbox}
+          props={{
+            ...{ review: opened.review, title, first: opened.at, locale, connections },
+            items: listMedia(opened.review, title),
+            onClose: () => setOpened(undefined),
+          }}
+        />
+      )}
     </section>
   );
 }
-
-interface SortSelectProps {
-  readonly value: ReviewSort;
-  readonly onChange: (sort: ReviewSort) => void;
-}
-
-const SortSelect = ({ value, onChange }: SortSelectProps) => (
-  <label part="sort" className="sort">
-    <span className="note">{messages.sort}</span>
-    <select part="select" value={value} onChange={({ currentTarget }) => onChange(currentTarget.value as ReviewSort)}>
-      {Object.entries(messages.sorts).map(([name, label]) => (
-        <option key={name} value={name}>
-          {label}
-        </option>
-      ))}
-    </select>
-    <Chevron />
-  </label>
-);

@@ -1,12 +1,15 @@
 import { useEffect, useRef } from 'react';
-import type { ModerationStatus } from '../../src/api/reviews.ts';
+import { Lazy } from '../../src/elements/Lazy.tsx';
 import { reviewMessages as messages } from '../../src/i18n/en/reviews.ts';
+import { lazyImport } from '../../src/transport/lazy-import.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { Check } from '../../src/ui/icons/Check.ts';
-import { ReviewForm, type ReviewFormProps } from './ReviewForm.tsx';
+import type { ReviewFormProps } from './write/ReviewForm.tsx';
 
-/** Whether the form is shown, or the moderation status of the review that was sent last. */
-export type WriteReviewState = 'closed' | 'open' | ModerationStatus;
+const loadForm = lazyImport(() => import('./write/ReviewForm.tsx'));
+
+/** Whether the form is shown, or what is said of the review that was sent last. */
+export type WriteReviewState = 'closed' | 'open' | { readonly said: string };
 
 interface WriteReviewProps extends Omit<ReviewFormProps, 'onCancel' | 'onSent'> {
   readonly state: WriteReviewState;
@@ -25,16 +28,23 @@ export function WriteReview({ state, onStateChange, ...formProps }: WriteReviewP
   return (
     <div ref={container} className="opener">
       {state === 'open' ? (
-        <ReviewForm
-          {...formProps}
-          onCancel={() => onStateChange('closed')}
-          onSent={({ moderation }) => onStateChange(moderation?.moderationStatus ?? 'UNKNOWN')}
+        <Lazy
+          key={formProps.edited?.id ?? ''}
+          app={formProps.app}
+          host={formProps.host}
+          load={loadForm}
+          select={({ ReviewForm }) => ReviewForm}
+          props={{
+            ...formProps,
+            onCancel: () => onStateChange('closed'),
+            onSent: (said: string) => onStateChange({ said }),
+          }}
         />
       ) : (
         <>
-          {state !== 'closed' && (
+          {typeof state === 'object' && (
             <p part="sent" className="sent" role="status" tabIndex={-1}>
-              <Check /> {messages.sent[state]}
+              <Check /> {state.said}
             </p>
           )}
           <Button part="write" className="quiet" onPress={() => onStateChange('open')}>

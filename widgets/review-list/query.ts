@@ -1,11 +1,18 @@
 import type { PropsOf } from '../../src/elements/attributes.ts';
-import type { Entity, ReviewSort, ReviewsQuery } from '../../src/store/reviews.ts';
+import type { ReviewSort, ReviewsQuery } from '../../src/store/reviews.ts';
+import type { Entity } from '../../src/store/state.ts';
 import type { attributes } from './attributes.ts';
 
 type Props = PropsOf<typeof attributes>;
 
 /** The platform's limit. */
 const MAX_PAGE_SIZE = 100;
+
+/** What the list is narrowed to and in which order. */
+export type ListFilter = Pick<ReviewsQuery, 'sort' | 'rating' | 'media' | 'words'>;
+
+/** All reviews in an order. */
+export const allIn = (sort: ReviewSort): ListFilter => ({ sort, rating: 0, media: false, words: '' });
 
 /** The entity that the attributes name, else the product of this id. */
 export const toEntity = (
@@ -17,9 +24,8 @@ export const toEntity = (
 };
 
 /** The reviews that an element lists. */
-export const toQuery = (entity: Entity, sort: ReviewSort, rating: number, pageSize: number): ReviewsQuery => ({
-  ...entity,
-  sort,
-  rating,
-  pageSize: Math.min(pageSize, MAX_PAGE_SIZE),
-});
+export const toQuery = (
+  { namespace, entityId }: Entity,
+  { sort, rating, media, words }: ListFilter,
+  pageSize: number,
+): ReviewsQuery => ({ namespace, entityId, sort, rating, media, words, pageSize: Math.min(pageSize, MAX_PAGE_SIZE) });

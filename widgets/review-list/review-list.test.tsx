@@ -97,8 +97,10 @@ test.each([
   expect(countReviews(element)).toBeLessThanOrEqual(1);
 });
 
-test('pictures are shown as the wire has them: objects, media URIs and URLs; other media are left out', async () => {
-  const url = 'https://shop.example/mug.jpg';
+const url = 'https://shop.example/mug.jpg';
+const film = { resolutions: [{ url: 'https://shop.example/tea.mp4' }], posters: [{ url: `${url}?4` }] };
+
+test('pictures and films are shown as the wire has them: objects, media URIs and URLs; other media are left out', async () => {
   const media = [
     { image: { id: 'a', url: `${url}?1`, width: 600, height: 400, altText: 'In use' } },
     { image: { url: `${url}?2` } },
@@ -108,7 +110,9 @@ test('pictures are shown as the wire has them: objects, media URIs and URLs; oth
     { image: { id: 'd' } },
     { image: { id: 'e', url: 7 } },
     { image: 7 },
-    { video: { resolutions: [{ url: 'https://shop.example/tea.mp4' }], posters: [] } },
+    { video: film },
+    { video: { resolutions: [{ url: 'javascript:alert(1)' }], posters: [] } },
+    { video: { resolutions: 7 } },
     null,
   ];
   const review = { id: 'z', content: { rating: 5, media }, author: { authorName: 'Ada' } };
@@ -117,15 +121,249 @@ test('pictures are shown as the wire has them: objects, media URIs and URLs; oth
   );
   const element = show();
   await vi.waitFor(() => expect(countReviews(element)).toBe(1));
-  const links = [...(element.shadowRoot?.querySelectorAll<HTMLAnchorElement>('[part=pictures] a') ?? [])];
+  const buttons = [...(element.shadowRoot?.querySelectorAll('[part=pictures] button') ?? [])];
   const wixUrl = 'https://static.wixstatic.com/media/b~mv2.jpg';
-  expect(links.map(link => link.href)).toEqual([`${url}?1`, `${url}?2`, `${url}?3`, wixUrl]);
-  const pictures = links.map(link => link.querySelector('img'));
-  expect(pictures.map(picture => picture?.alt)).toEqual([
-    'In use',
-    ...[2, 3, 4].map(n => expect.stringContaining(`${n}`)),
+  expect(buttons.map(button => button.querySelector('img')?.src)).toEqual([
+    ...[`${url}?1`, `${url}?2`, `${url}?3`],
+    expect.stringContaining(`${wixUrl}/v1/fill/w_144,h_144`),
+    `${url}?4`,
   ]);
-  expect(pictures[3]?.src).toContain(`${wixUrl}/v1/fill/w_144,h_144`);
+  const labels = buttons.map(button => button.getAttribute('aria-label'));
+  expect(labels[0]).toBe('In use');
+  expect(labels.slice(1, 4)).toEqual([2, 3, 4].map(n => `Picture ${n} from Ada`));
+  expect(labels[4]).toMatch(/^Film \d from Ada$/);
+});
+
+test('a picture opens over the page, and nothing is left of it once it is closed', async () => {
+  const review = { id: 'z', content: { rating: 5, body: 'Holds tea.', media: [{ image: { url } }, { video: film }] } };
+  page.intercept(request =>
+    request.url.endsWith('/reviews/query') ? Response.json({ reviews: [review], metadata: {} }) : undefined,
+  );
+  const element = show();
+  await vi.waitFor(() => expect(countReviews(element)).toBe(1));
+  findButton(element, /^Film/).click();
+  const dialog = () => element.shadowRoot?.querySelector('dialog');
+  await vi.waitFor(() => expect(dialog()?.open).toBe(true));
+  expect(dialog()?.querySelector('video')?.controls).toBe(true);
+  expect(dialog()?.querySelector('li:not([inert]) video')).not.toBeNull();
+  findButton(element, /^Close$/).click();
+  await vi.waitFor(() => expect(dialog()).toBeNull());
+});
+
+const sortSelect = (element: Element) => element.shadowRoot?.querySelector('select') as HTMLSelectElement;
+const search = (element: Element, words: string) => {
+  const field = element.shadowRoot?.querySelector('[type=search]') as HTMLInputElement;
+  field.value = words;
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  return nextTask().then(() => field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })));
+};
+const withMedia = (element: Element) => element.shadowRoot?.querySelector('[type=checkbox]') as HTMLInputElement;
+const bodies = (element: Element) =>
+  [...(element.shadowRoot?.querySelectorAll('article') ?? [])].map(article => article.textContent);
+const said = (element: Element) =>
+  [...(element.shadowRoot?.querySelectorAll('[role=status]') ?? [])].map(status => status.textContent).join(' ');
+
+test('sorting, filtering and searching keep an open form and what is listed until the next list has come', async () => {
+  const element = show();
+  await vi.waitFor(() => expect(countReviews(element)).toBe(3));
+  findButton(element, /Write a review/).click();
+  await vi.waitFor(() => expect(element.shadowRoot?.getElementById('body')).toBeTruthy());
+  const body = element.shadowRoot?.getElementById('body') as HTMLTextAreaElement;
+  body.value = 'Half a thought';
+  body.dispatchEvent(new Event('input', { bubbles: true }));
+  const list = element.shadowRoot?.querySelector('ul.list');
+  const steps = [
+    () => {
+      sortSelect(element).value = 'lowest';
+      sortSelect(element).dispatchEvent(new Event('change', { bubbles: true }));
+    },
+    () => findButton(element, /^5 stars/).click(),
+    () => withMedia(element).click(),
+    () => search(element, 'tea'),
+  ];
+  for (const step of steps) {
+    const before = bodies(element);
+    let release = () => {};
+    const held = new Promise<undefined>(resolve => {
+      release = () => resolve(undefined);
+    });
+    page.intercept(({ url }) => (url.endsWith('/query') ? held : undefined));
+    await step();
+    await vi.waitFor(() => expect(list?.getAttribute('aria-busy')).toBe('true'));
+    expect(bodies(element)).toEqual(before);
+    release();
+    await vi.waitFor(() => expect(list?.getAttribute('aria-busy')).toBe('false'));
+    page.intercept(undefined);
+    expect(element.shadowRoot?.getElementById('body')).toBe(body);
+    expect(body.value).toBe('Half a thought');
+    expect(element.shadowRoot?.querySelector('ul.list')).toBe(list);
+  }
+});
+
+test('what a filter has brought is announced', async () => {
+  const element = show();
+  await vi.waitFor(() => expect(countReviews(element)).toBe(3));
+  const label = findButton(element, /^5 stars/).getAttribute('aria-label') ?? '';
+  findButton(element, /^5 stars/).click();
+  await vi.waitFor(() => expect(said(element)).toContain(label));
+  await search(element, 'no such words');
+  await vi.waitFor(() => expect(said(element)).toContain('No reviews match.'));
+  expect(countReviews(element)).toBe(0);
+});
+
+test('of reviews with pictures there are as many as the platform counts', async () => {
+  const element = show('product="stoneware-mug" page-size="100"');
+  await vi.waitFor(() => expect(countReviews(element)).toBeGreaterThan(50));
+  withMedia(element).click();
+  await vi.waitFor(() => expect(said(element)).toMatch(/With pictures or films, \d+ reviews/));
+  const counted = Number(/(\d+) reviews/.exec(said(element))?.[1]);
+  expect(countReviews(element)).toBe(counted);
+  expect(element.shadowRoot?.querySelectorAll('article [part=pictures]')).toHaveLength(counted);
+});
+
+test('a search finds words in title, text and name, whatever their accents and capitals', async () => {
+  const texts = ['Ein Café', 'nothing here', 'the CAFE again'];
+  const reviews = texts.map((body, n) => ({
+    id: `r${n}`,
+    content: { rating: 5, body },
+    author: { authorName: 'Ada' },
+  }));
+  page.intercept(({ url }) => (url.endsWith('/query') ? Response.json({ reviews, metadata: {} }) : undefined));
+  const element = show();
+  await vi.waitFor(() => expect(countReviews(element)).toBe(3));
+  await search(element, 'café ada');
+  await vi.waitFor(() => expect(countReviews(element)).toBe(2));
+  await search(element, '');
+  await vi.waitFor(() => expect(countReviews(element)).toBe(3));
+});
+
+/** Reviews by their numbers, in pages of two, whose cursor is the number of the next one. */
+const servePages = (count: () => number, refused: (cursor: string | undefined) => boolean = () => false) =>
+  page.intercept(async request => {
+    if (!request.url.endsWith('/reviews/query')) return undefined;
+    const { query } = (await request.json()) as { query: { cursorPaging: { cursor?: string; limit: number } } };
+    const { cursor } = query.cursorPaging;
+    if (refused(cursor)) return Response.json({ message: 'is not a cursor' }, { status: 400 });
+    const from = Number(cursor ?? 0);
+    const ids = Array.from({ length: count() }, (_, n) => n).slice(from, from + 2);
+    const reviews = ids.map(n => ({ id: `r${n}`, content: { rating: 5, body: `No ${n}` }, author: {} }));
+    const next = from + 2 < count() ? `${from + 2}` : undefined;
+    return Response.json({ reviews, metadata: { cursors: { next } } });
+  });
+
+test('a cursor that has expired loses no review and shows none twice', async () => {
+  let isExpired = false;
+  servePages(
+    () => 7,
+    cursor => {
+      const refused = isExpired && cursor === '2';
+      if (refused) isExpired = false;
+      return refused;
+    },
+  );
+  const element = show('product="stoneware-mug" page-size="2"');
+  await vi.waitFor(() => expect(countReviews(element)).toBe(2));
+  isExpired = true;
+  findButton(element, /Show more/).click();
+  await vi.waitFor(() => expect(countReviews(element)).toBe(4));
+  for (const count of [6, 7]) {
+    findButton(element, /Show more/).click();
+    await vi.waitFor(() => expect(countReviews(element)).toBe(count));
+  }
+  const texts = [...(element.shadowRoot?.querySelectorAll('[part=text]') ?? [])].map(text => text.textContent);
+  expect(texts).toEqual([0, 1, 2, 3, 4, 5, 6].map(n => `No ${n}`));
+  expect(() => findButton(element, /Show more/)).toThrow();
+});
+
+test('the last page takes the focus on to what it has brought', async () => {
+  servePages(() => 3);
+  const element = show('product="stoneware-mug" page-size="2"');
+  await vi.waitFor(() => expect(countReviews(element)).toBe(2));
+  findButton(element, /Show more/).focus();
+  findButton(element, /Show more/).click();
+  await vi.waitFor(() => expect(countReviews(element)).toBe(3));
+  await vi.waitFor(() => expect(element.shadowRoot?.activeElement?.textContent).toContain('No 2'));
+});
+
+test('an address leads to a review that is not in the list, and to no review of another product', async () => {
+  let entityId = '';
+  page.intercept(async request => {
+    if (request.url.endsWith('/reviews/query')) {
+      const { query } = (await request.clone().json()) as { query: { filter?: { entityId: string } } };
+      entityId = query.filter?.entityId ?? entityId;
+    }
+    const [, id] = /\/v1\/reviews\/(far|other)$/.exec(request.url) ?? [];
+    if (!id) return undefined;
+    const review = {
+      id,
+      namespace: 'stores',
+      entityId: id === 'far' ? entityId : 'x',
+      content: { rating: 4, body: id },
+    };
+    return Response.json({ review });
+  });
+  location.hash = '#review-far';
+  const element = show();
+  await vi.waitFor(() => expect(countReviews(element)).toBe(4));
+  await vi.waitFor(() => expect(element.shadowRoot?.activeElement?.id).toBe('review-far'));
+  location.hash = '#review-other';
+  dispatchEvent(new HashChangeEvent('hashchange'));
+  await vi.waitFor(() => expect(countRequests('/reviews/other')).toBe(1));
+  await vi.waitFor(() => expect(countReviews(element)).toBe(3));
+  location.hash = '';
+});
+
+test('the stars of many products take one query', async () => {
+  const names = ['stoneware-mug', 'bread-knife', 'linen-towel', 'oak-board', 'espresso-cup'];
+  page.intercept(async request => {
+    if (!request.url.endsWith('/reviews/query')) return undefined;
+    const { query } = (await request.json()) as { query: { filter: { entityId: { $in: readonly string[] } } } };
+    const reviews = query.filter.entityId.$in.flatMap((entityId, n) =>
+      Array.from({ length: n + 1 }, (_, m) => ({
+        id: `${entityId}${m}`,
+        namespace: 'stores',
+        entityId,
+        content: { rating: 4 },
+      })),
+    );
+    return Response.json({ reviews, metadata: {} });
+  });
+  const elements = names.map(name => show(`entity="${name}" view="summary"`));
+  for (const [n, element] of elements.entries())
+    await vi.waitFor(() => expect(textOf(element)).toBe(`4.0${n + 1} review${n ? 's' : ''}`));
+  expect(countRequests('/reviews/query')).toBe(1);
+  expect(countRequests('/reviews/count')).toBe(0);
+});
+
+test('of a very long list some hundreds are in the page; what has been passed can be asked for again', async () => {
+  const all = Array.from({ length: 450 }, (_, n) => ({ id: `r${n}`, content: { rating: 5, body: `No ${n}` } }));
+  page.intercept(async request => {
+    if (!request.url.endsWith('/reviews/query')) return undefined;
+    const { query } = (await request.json()) as { query: { cursorPaging: { cursor?: string } } };
+    const from = Number(query.cursorPaging.cursor ?? 0);
+    const next = from + 100 < all.length ? `${from + 100}` : undefined;
+    return Response.json({ reviews: all.slice(from, from + 100), metadata: { cursors: { next } } });
+  });
+  const element = show('product="stoneware-mug" page-size="100"');
+  const first = () => element.shadowRoot?.querySelector('[part=text]')?.textContent;
+  await vi.waitFor(() => expect(countReviews(element)).toBe(100));
+  for (const [count, begins] of [
+    [200, 0],
+    [300, 0],
+    [300, 100],
+    [300, 150],
+  ]) {
+    findButton(element, /Show more/).click();
+    await vi.waitFor(() => expect([countReviews(element), first()]).toEqual([count, `No ${begins}`]));
+  }
+  expect(element.shadowRoot?.querySelector('li[aria-posinset="151"]')?.textContent).toContain('No 150');
+  findButton(element, /Show earlier/).click();
+  await vi.waitFor(() => expect(first()).toBe('No 50'));
+  expect(countReviews(element)).toBe(300);
+  findButton(element, /Show earlier/).click();
+  await vi.waitFor(() => expect(first()).toBe('No 0'));
+  findButton(element, /Show more/).click();
+  await vi.waitFor(() => expect(first()).toBe('No 100'));
 });
 
 test.each([

@@ -4,7 +4,7 @@ import { useProductEntry } from '../../src/elements/useProductEntry.ts';
 import type { ShopApp } from '../../src/store/app.ts';
 import type { Problem } from '../../src/store/problem.ts';
 import { requestProduct } from '../../src/store/products.ts';
-import type { Entity } from '../../src/store/reviews.ts';
+import type { Entity } from '../../src/store/state.ts';
 import { toEntity } from './query.ts';
 
 interface EntityProps {

@@ -1,48 +1,68 @@
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { WidgetProps } from '../../src/elements/host.ts';
 import { useErrorEvent } from '../../src/elements/useErrorEvent.ts';
 import {
   listKey,
-  type ReviewSort,
   ratingCountsKey,
   readMoreReviews,
   readRatingCounts,
   readReviews,
+  requestRatingCounts,
 } from '../../src/store/reviews.ts';
+import type { ReviewPages } from '../../src/store/state.ts';
 import { useStore } from '../../src/ui/useStore.ts';
 import type { attributes } from './attributes.ts';
-import { toQuery } from './query.ts';
+import { type ListFilter, toQuery } from './query.ts';
 import { useEntity } from './useEntity.ts';
 
-/** Reads an entity's rating counts and, unless the view is the summary, its reviews. `rating` 0 is all reviews. */
-export function useReviews(props: WidgetProps<typeof attributes>, sort: ReviewSort, rating: number) {
+/** Reads an entity's rating counts and, unless the view is the summary, its reviews. */
+export function useReviews(props: WidgetProps<typeof attributes>, filter: ListFilter) {
   const { app, host, view, pageSize } = props;
   const { entity, product, problem: entityProblem, reload } = useEntity(app, props);
-  const query = entity && toQuery(entity, sort, rating, pageSize);
+  const query = entity && toQuery(entity, filter, pageSize);
   const key = query ? listKey(query) : '';
-  const list = useStore(app.store, ({ reviews }) => reviews.lists[key]);
+  const asked = useStore(app.store, ({ reviews }) => reviews.lists[key]);
   const ratingCounts = useStore(app.store, ({ reviews }) =>
     entity ? reviews.ratingCounts[ratingCountsKey(entity)] : undefined,
   );
+  // What is shown stays until what is asked for in its place has come.
+  const last = useRef<ReviewPages>(undefined);
+  const isComing = !asked || (asked.status === 'loading' && !asked.items.length);
+  const list = isComing ? last.current : asked;
+  last.current = list;
+
   const showsList = view === 'list';
-  const problem = entityProblem ?? ratingCounts?.problem ?? (showsList ? list?.problem : undefined);
+  const problem = entityProblem ?? ratingCounts?.problem ?? (showsList ? asked?.problem : undefined);
   const loadMore = () => void (query && readMoreReviews(app, query));
   const retry = () => {
     reload();
     if (!query) return;
     void readRatingCounts(app, query);
-    if (!showsList || list?.status !== 'failed') return;
-    if (list.items.length) loadMore();
+    if (!showsList || asked?.status !== 'failed') return;
+    if (asked.items.length) loadMore();
     else void readReviews(app, query);
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for `query`, which is a new object on each render.
   useLayoutEffect(() => {
     if (!query) return;
-    void readRatingCounts(app, query);
-    if (showsList) void readReviews(app, query);
+    if (showsList) {
+      void readRatingCounts(app, query);
+      void readReviews(app, query);
+    } else requestRatingCounts(app, query);
   }, [key, showsList]);
   useErrorEvent(app, host, problem, retry);
 
-  return { entity, product, list, ratingCounts, problem, loadMore, retry };
+  return {
+    entity,
+    product,
+    list,
+    /** Whether something else than `list` has been asked for, or more of it. */
+    isLoading: isComing || asked?.status === 'loading',
+    isComing,
+    ratingCounts,
+    problem,
+    loadMore,
+    retry,
+  };
 }

@@ -1,11 +1,24 @@
-import type { Review } from '../../api/reviews.ts';
-import type { AttachedImage } from '../../api/shared/media.ts';
+import type { Review, ReviewContent } from '../../api/reviews.ts';
+import type { AttachedImage, AttachedVideo } from '../../api/shared/media.ts';
 
-/** The image of a media entry; nothing for other media. A media URI becomes the URL that it stands for. */
-function normalizeMedia(entry: { readonly image?: AttachedImage | string } | null) {
-  const image = typeof entry?.image === 'string' ? { url: entry.image } : entry?.image;
+type Media = NonNullable<ReviewContent['media']>;
+
+const toImage = (given: AttachedImage | string | undefined): AttachedImage | undefined => {
+  const image = typeof given === 'string' ? { url: given } : given;
   const url = image?.url?.replace?.(/^(?:wix:)?image:\/\/v1\/([^/#?]+).*/, 'https://static.wixstatic.com/media/$1');
-  return image && url ? [{ image: { ...image, url } }] : [];
+  return image && url ? { ...image, url } : undefined;
+};
+
+/** The image or film of a media entry; nothing for others. A media URI becomes the URL that it stands for. */
+function normalizeMedia(
+  entry: { readonly image?: AttachedImage | string; readonly video?: AttachedVideo } | null,
+): Media {
+  const image = toImage(entry?.image);
+  if (image) return [{ image }];
+  const { resolutions, posters, ...video } = Object(entry?.video) as Partial<AttachedVideo>;
+  if (!Array.isArray(resolutions) || !resolutions.length) return [];
+  const stills = (Array.isArray(posters) ? posters : []).flatMap(poster => toImage(poster) ?? []);
+  return [{ video: { ...video, resolutions: resolutions.filter(Boolean), posters: stills } }];
 }
 
 /** Adds what the platform may leave out of a review; undefined if it has no id, content or rating. */

@@ -1,120 +1,19 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { Lazy } from '../../../src/elements/Lazy.tsx';
+import type { ComponentProps } from 'react';
+import { Fullscreen } from '../../../src/elements/gallery/Fullscreen.tsx';
 import { galleryMessages } from '../../../src/i18n/en/gallery.ts';
-import { galleryZoomMessages as messages } from '../../../src/i18n/en/gallery-zoom.ts';
+import { galleryZoomMessages } from '../../../src/i18n/en/gallery-zoom.ts';
 import { interpolate } from '../../../src/i18n/interpolate.ts';
-import type { ShopApp } from '../../../src/store/app.ts';
-import { adoptStyles } from '../../../src/ui/adopt-styles.ts';
-import { Close } from '../../../src/ui/icons/Close.ts';
-import { createIcon } from '../../../src/ui/icons/create-icon.tsx';
-import { keepPageStill } from '../../../src/ui/still-page.ts';
-import { useDialog } from '../../../src/ui/useDialog.ts';
-import { Arrows } from '../Arrows.tsx';
-import type { GalleryItem } from '../gallery-items.ts';
-import { Still } from '../Still.tsx';
-import { useSlides } from '../useSlides.ts';
-import { useZoom } from './useZoom.ts';
-import styles from './zoom.css?inline';
 
-const adoptZoomStyles = /* @__PURE__ */ adoptStyles(styles);
-
-const Plus = /* @__PURE__ */ createIcon('M12 5v14M5 12h14');
-const Minus = /* @__PURE__ */ createIcon('M5 12h14');
-
-interface ZoomProps {
-  readonly app: ShopApp;
-  readonly host: Element;
+interface ZoomProps extends Omit<ComponentProps<typeof Fullscreen>, 'words' | 'title' | 'children'> {
+  /** The product's. */
   readonly name: string;
-  readonly items: readonly GalleryItem[];
-  readonly locale: string;
-  readonly connections: number;
-  /** The item to begin with. */
-  readonly first: number;
-  readonly describe: (at: number) => string;
-  readonly loadFilm: () => Promise<typeof import('../film/Film.tsx')>;
-  /** Called with the item shown last. */
-  readonly onClose: (last: number) => void;
 }
 
-/** A gallery over the whole screen, whose pictures are enlarged by a press, by two fingers or by buttons. */
-export function Zoom({ app, host, name, items, locale, connections, first, describe, loadFilm, onClose }: ZoomProps) {
-  const slides = useSlides(items.length, first);
-  const { index, show, scroller } = slides;
-  const [open, setOpen] = useState(true);
-  const { dialog, dialogProps } = useDialog(open, connections, () => setOpen(false));
-  const { zoom, toggle } = useZoom(scroller, index);
-  const last = useRef(index);
-  last.current = index;
-  const close = useRef(onClose);
-  close.current = onClose;
-  useLayoutEffect(() => {
-    if (!open) close.current(last.current);
-  }, [open]);
-  useEffect(() => (dialog.current ? keepPageStill(dialog.current) : undefined), [dialog]);
-  // A dialog has no box before it is open: only now is there something to scroll.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once.
-  useLayoutEffect(() => show(first, 'instant'), []);
-
-  const isStill = !items[index]?.films;
-  return (
-    <dialog
-      part="zoom"
-      className="zoom"
-      aria-label={interpolate(galleryMessages.title, { name })}
-      ref={element => {
-        dialog.current = element;
-        adoptZoomStyles(element);
-      }}
-      onKeyDown={slides.onKeyDown}
-      {...dialogProps}
-    >
-      <ul
-        part="stage"
-        className={zoom > 1 ? 'stage zoomed' : 'stage'}
-        // biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without bullets for none.
-        role="list"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is in reach of the keyboard.
-        tabIndex={0}
-        {...slides.scrollerProps}
-      >
-        {items.map((item, at) => (
-          <li key={item.id} part="slide" inert={at !== index}>
-            {item.films ? (
-              <Lazy
-                app={app}
-                host={host}
-                load={loadFilm}
-                select={({ Film }) => Film}
-                props={{ item, sizes: '100vw', shown: at === index }}
-              />
-            ) : (
-              <div className="view">
-                <Still item={item} sizes="200vw" urgent={at === first} />
-              </div>
-            )}
-          </li>
-        ))}
-      </ul>
-      <div className="tools">
-        <button type="button" part="close" className="tool" aria-label={messages.close} onClick={() => setOpen(false)}>
-          <Close />
-        </button>
-        {isStill && (
-          <button
-            type="button"
-            part={zoom > 1 ? 'zoom-out' : 'zoom-in'}
-            className="tool"
-            aria-label={zoom > 1 ? messages.zoomOut : messages.zoomIn}
-            onClick={toggle}
-          >
-            {zoom > 1 ? <Minus /> : <Plus />}
-          </button>
-        )}
-      </div>
-      {items.length > 1 && <Arrows index={index} count={items.length} locale={locale} onPick={show} />}
-      <p className="sr" role="status">
-        {index !== first && describe(index)}
-      </p>
-    </dialog>
-  );
-}
+/** A product's gallery over the whole screen. */
+export const Zoom = ({ name, ...props }: ZoomProps) => (
+  <Fullscreen
+    {...props}
+    words={{ ...galleryMessages, ...galleryZoomMessages }}
+    title={interpolate(galleryMessages.title, { name })}
+  />
+);

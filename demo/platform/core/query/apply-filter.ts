@@ -5,7 +5,7 @@ import type { FieldGetters } from './paging.ts';
 import { withViolationField } from './rename-violations.ts';
 
 /** The items that match the `filter` of a call. */
-export const applyFilter = <T>(items: readonly T[], filter: unknown, fields: FieldGetters<T>): readonly T[] =>
+const applyFilter = <T>(items: readonly T[], filter: unknown, fields: FieldGetters<T>): readonly T[] =>
   withViolationField('filter', () => items.filter(createFilter(filter, fields)), 'query.filter');
 
 /** The items of a bulk call. Throws for an empty filter, which would match everything. */

@@ -1,8 +1,8 @@
-import { galleryMessages as messages } from '../../src/i18n/en/gallery.ts';
-import { formatNumber } from '../../src/i18n/numbers.ts';
-import { Chevron } from '../../src/ui/icons/Chevron.ts';
+import { formatNumber } from '../../i18n/numbers.ts';
+import { Chevron } from '../../ui/icons/Chevron.ts';
 
 interface ArrowsProps {
+  readonly words: { readonly previous: string; readonly next: string };
   readonly index: number;
   readonly count: number;
   readonly locale: string;
@@ -10,7 +10,7 @@ interface ArrowsProps {
 }
 
 /** The way back and on, and where one is. */
-export function Arrows({ index, count, locale, onPick }: ArrowsProps) {
+export function Arrows({ words, index, count, locale, onPick }: ArrowsProps) {
   const arrow = (to: number) => {
     const isNext = to > index;
     const isEnd = to < 0 || to === count;
@@ -19,7 +19,7 @@ export function Arrows({ index, count, locale, onPick }: ArrowsProps) {
         type="button"
         part={isNext ? 'next' : 'previous'}
         className={isNext ? 'arrow next' : 'arrow'}
-        aria-label={isNext ? messages.next : messages.previous}
+        aria-label={isNext ? words.next : words.previous}
         aria-disabled={isEnd || undefined}
         onClick={isEnd ? undefined : () => onPick(to)}
       >

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import type { MediaItem } from '../../../src/api/shared/media.ts';
-import { wholePicture } from '../../../src/media/whole-picture.ts';
-import { isWebUrl } from '../../../src/validation/url.ts';
-import type { GalleryItem } from '../gallery-items.ts';
-import { Still } from '../Still.tsx';
+import type { MediaItem } from '../../api/shared/media.ts';
+import { wholePicture } from '../../media/whole-picture.ts';
+import { isWebUrl } from '../../validation/url.ts';
+import type { GalleryItem } from './gallery-item.ts';
+import { Still } from './Still.tsx';
 
 /** Wider films are for larger screens than a page's column, px. */
 const ENOUGH_WIDTH = 1280;
@@ -25,7 +25,7 @@ export function Film({ item, shown, sizes }: FilmProps) {
   const url = findFilm(films ?? []);
   if (!url || failed) return <Still item={item} sizes={sizes} />;
   return (
-    // biome-ignore lint/a11y/useMediaCaption: the platform has no captions of a product's films.
+    // biome-ignore lint/a11y/useMediaCaption: the platform has no captions of films.
     <video
       ref={video}
       part="film"

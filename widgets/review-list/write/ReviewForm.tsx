@@ -1,28 +1,35 @@
-import { useEffect, useRef, useState } from 'react';
-import type { Review } from '../../src/api/reviews.ts';
-import { LateEmailOffer } from '../../src/elements/LateEmailOffer.tsx';
-import { reviewMessages as messages } from '../../src/i18n/en/reviews.ts';
-import { pluralize } from '../../src/i18n/interpolate.ts';
-import type { ShopApp } from '../../src/store/app.ts';
-import { emitError } from '../../src/store/errors.ts';
-import { type Problem, toProblem } from '../../src/store/problem.ts';
-import { type Entity, type ReviewDraft, submitReview } from '../../src/store/reviews.ts';
-import { Button } from '../../src/ui/Button.tsx';
-import { Field } from '../../src/ui/Field.tsx';
-import { Form } from '../../src/ui/Form.tsx';
-import { adoptFieldStyles } from '../../src/ui/field-styles.ts';
-import { ProblemNotice } from '../../src/ui/ProblemNotice.tsx';
-import { TextButton } from '../../src/ui/TextButton.tsx';
-import { useForm } from '../../src/ui/useForm.tsx';
-import { useStore } from '../../src/ui/useStore.ts';
-import { isEmail } from '../../src/validation/email.ts';
-import { STAR_PATH } from './Stars.tsx';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { Review } from '../../../src/api/reviews.ts';
+import { LateEmailOffer } from '../../../src/elements/LateEmailOffer.tsx';
+import { reviewFormMessages as messages } from '../../../src/i18n/en/review-form.ts';
+import { reviewMessages } from '../../../src/i18n/en/reviews.ts';
+import { interpolate, pluralize } from '../../../src/i18n/interpolate.ts';
+import { formatNumber } from '../../../src/i18n/numbers.ts';
+import type { ShopApp } from '../../../src/store/app.ts';
+import { emitError } from '../../../src/store/errors.ts';
+import { submitReview } from '../../../src/store/own-reviews.ts';
+import { type Problem, toProblem } from '../../../src/store/problem.ts';
+import type { Entity } from '../../../src/store/state.ts';
+import { adoptStyles } from '../../../src/ui/adopt-styles.ts';
+import { Button } from '../../../src/ui/Button.tsx';
+import { Field } from '../../../src/ui/Field.tsx';
+import { Form } from '../../../src/ui/Form.tsx';
+import { adoptFieldStyles } from '../../../src/ui/field-styles.ts';
+import { ProblemNotice } from '../../../src/ui/ProblemNotice.tsx';
+import { TextButton } from '../../../src/ui/TextButton.tsx';
+import { useForm } from '../../../src/ui/useForm.tsx';
+import { useStore } from '../../../src/ui/useStore.ts';
+import { isEmail } from '../../../src/validation/email.ts';
+import { STAR_PATH } from '../Stars.tsx';
+import { type Draft, dropDraft, fromReview, keepDraft, readDraft, toReviewDraft } from './draft.ts';
+import { MediaField } from './MediaField.tsx';
+import styles from './review-form.css?inline';
 
-/** The platform's limit. */
+const adoptFormStyles = /* @__PURE__ */ adoptStyles(styles);
+
+/** The platform's limits. */
 const MAX_BODY_LENGTH = 3_000;
 
-const EMPTY_DRAFT = { rating: 0, headline: '', body: '', name: '', email: '' };
-type Draft = typeof EMPTY_DRAFT;
 type RequiredField = keyof typeof messages.missing;
 
 /** What is asked of everyone, and what of those who are not signed in besides. */
@@ -32,40 +39,44 @@ const ALL_FIELDS: readonly RequiredField[] = [...CONTENT_FIELDS, 'name', 'email'
 const isFilled = (name: RequiredField, value: string): boolean =>
   name === 'email' ? isEmail(value.trim()) : value.trim() !== '';
 
-function toReviewDraft({ rating, headline, body, name, email }: Draft): ReviewDraft {
-  const title = headline.trim();
-  return {
-    content: { rating, body: body.trim(), ...(title && { title }) },
-    name: name.trim(),
-    email: email.trim(),
-  };
-}
-
 export interface ReviewFormProps {
   readonly app: ShopApp;
   readonly host: Element;
   readonly entity: Entity;
-  readonly onSent: (review: Review) => void;
+  readonly locale: string;
+  /** The review that is rewritten, in place of a new one. */
+  readonly edited?: Review | undefined;
+  /** Called with what is said of it. */
+  readonly onSent: (said: string) => void;
   readonly onCancel: () => void;
   readonly onBusyChange: (busy: boolean) => void;
 }
 
 /** The form for a review. It keeps its input until the review has been sent. */
-export function ReviewForm({ app, host, entity, onSent, onCancel, onBusyChange }: ReviewFormProps) {
+export function ReviewForm(props: ReviewFormProps) {
+  const { app, host, entity, locale, edited, onSent, onCancel, onBusyChange } = props;
   const form = useRef<HTMLFormElement>(null);
-  const [draft, setDraft] = useState<Draft>(EMPTY_DRAFT);
+  const [draft, setDraft] = useState<Draft>(() => (edited ? fromReview(edited) : readDraft(app, entity)));
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
   const [problem, setProblem] = useState<Problem>();
   const isMember = useStore(app.store, state => state.member.role === 'member');
 
-  const updateDraft = (change: Partial<Draft>) => setDraft({ ...draft, ...change });
+  const updateDraft = (change: Partial<Draft>) => setDraft(before => ({ ...before, ...change }));
+  // Before anything else can happen to the page.
+  useLayoutEffect(() => {
+    if (!edited) keepDraft(app, entity, draft);
+  }, [app, entity, edited, draft]);
+  /** Pictures and films that have not arrived. */
+  const [unsent, setUnsent] = useState(0);
+  const [isHasty, setHasty] = useState(false);
+  const asksName = !isMember && !edited;
   const {
     field,
     status,
     submit: check,
   } = useForm(
-    isMember ? CONTENT_FIELDS : ALL_FIELDS,
+    asksName ? ALL_FIELDS : CONTENT_FIELDS,
     (name, value) => (isFilled(name, value) ? '' : messages.missing[name]),
     () => form.current,
   );
@@ -74,13 +85,17 @@ export function ReviewForm({ app, host, entity, onSent, onCancel, onBusyChange }
 
   const submit = async () => {
     if (sending.current) return;
-    if (!check({ ...draft, rating: draft.rating ? String(draft.rating) : '' })) return;
+    const { media: _, ...values } = draft;
+    setHasty(unsent > 0);
+    if (!check({ ...values, rating: draft.rating ? String(draft.rating) : '' }) || unsent) return;
     sending.current = true;
     setBusy(true);
     onBusyChange(true);
     setProblem(undefined);
     try {
-      onSent(await submitReview(app, entity, toReviewDraft(draft), host));
+      const review = await submitReview(app, entity, toReviewDraft(draft), host, edited?.id);
+      if (!edited) dropDraft(app, entity);
+      onSent(messages.sent[review.moderation?.moderationStatus ?? 'UNKNOWN'] ?? messages.sent.UNKNOWN);
     } catch (error) {
       const problem = toProblem(error);
       setProblem(problem);
@@ -94,7 +109,15 @@ export function ReviewForm({ app, host, entity, onSent, onCancel, onBusyChange }
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
 
   return (
-    <Form part="form" className="review-form" ref={form} onSubmit={submit}>
+    <Form
+      part="form"
+      className="review-form"
+      ref={(element: HTMLFormElement | null) => {
+        form.current = element;
+        adoptFormStyles(element);
+      }}
+      onSubmit={submit}
+    >
       <RatingField value={draft.rating} {...field('rating', rating => updateDraft({ rating: Number(rating) }))} />
       <Field
         id="headline"
@@ -113,8 +136,23 @@ export function ReviewForm({ app, host, entity, onSent, onCancel, onBusyChange }
         maxLength={MAX_BODY_LENGTH}
         value={draft.body}
         {...field('body', body => updateDraft({ body }))}
+      >
+        <p className="note">{interpolate(messages.limit, { n: formatNumber(MAX_BODY_LENGTH, locale) })}</p>
+      </Field>
+      <MediaField
+        app={app}
+        host={host}
+        locale={locale}
+        media={draft.media}
+        onChange={change => setDraft(before => ({ ...before, media: change(before.media) }))}
+        onUnsent={setUnsent}
       />
-      {!isMember && (
+      {isHasty && unsent > 0 && (
+        <p className="asked" role="alert">
+          {messages.unsent}
+        </p>
+      )}
+      {asksName && (
         <div className="author-fields">
           <Field
             id="name"
@@ -159,6 +197,9 @@ export function ReviewForm({ app, host, entity, onSent, onCancel, onBusyChange }
   );
 }
 
+/** A word for each number of stars, in the language of the page at the time. */
+const MARKS = (['bad', 'poor', 'okay', 'good', 'excellent'] as const).map(name => () => messages.marks[name]);
+
 interface RatingFieldProps {
   readonly value: number;
   readonly error: string | undefined;
@@ -181,7 +222,7 @@ const RatingField = ({ value, error, onChange }: RatingFieldProps) => (
             part="radio"
             name="rating"
             required
-            aria-label={pluralize(messages.ofStars, n)}
+            aria-label={`${pluralize(reviewMessages.ofStars, n)}, ${MARKS[n - 1]?.()}`}
             checked={value === n}
             onChange={() => onChange(String(n))}
           />
@@ -190,6 +231,9 @@ const RatingField = ({ value, error, onChange }: RatingFieldProps) => (
           </svg>
         </label>
       ))}
+      <span className="note" aria-hidden="true">
+        {value > 0 && MARKS[value - 1]?.()}
+      </span>
     </div>
     {!!error && (
       <p ref={adoptFieldStyles} part="asked" className="asked" id="rating-error">

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { wholePicture } from '../../src/media/whole-picture.ts';
-import { Picture } from '../../src/ui/Picture.tsx';
-import type { GalleryItem } from './gallery-items.ts';
+import { wholePicture } from '../../media/whole-picture.ts';
+import { Picture } from '../../ui/Picture.tsx';
+import type { GalleryItem } from './gallery-item.ts';
 
 interface StillProps {
   readonly item: Pick<GalleryItem, 'alt'> & Partial<Pick<GalleryItem, 'image'>>;

@@ -1,0 +1,197 @@
+import type { Page } from '@playwright/test';
+import { expect, test, type World } from './world.ts';
+
+const list = (attributes: string) => `<kiosk-review-list ${attributes}></kiosk-review-list>`;
+const open = async (page: Page, world: World, body: string, hash = '') => {
+  await page.goto(world.serve('/reviews', { html: world.html(`<main>${body}</main>`) }) + hash);
+};
+const articles = (page: Page) => page.getByRole('list').getByRole('article');
+const busy = (page: Page) => page.locator('kiosk-review-list ul[aria-busy=true]');
+
+test('ten thousand reviews are read through: each once, with bounded nodes', async ({ page, world }) => {
+  test.setTimeout(300_000);
+  await world.admin('/reviews', { slug: 'bread-knife', count: 10_000 });
+  await open(page, world, list('product="bread-knife" page-size="100"'));
+  await expect(articles(page)).toHaveCount(100);
+  const seen = await page.evaluate(async () => {
+    const root = document.querySelector('kiosk-review-list')?.shadowRoot as ShadowRoot;
+    const ids = new Set<string>();
+    let mostNodes = 0;
+    for (;;) {
+      const all = [...root.querySelectorAll('ul.list article')];
+      for (const { id } of all) ids.add(id);
+      if (new Set(all.map(({ id }) => id)).size < all.length) throw new Error('One is shown twice');
+      mostNodes = Math.max(mostNodes, root.querySelectorAll('*').length);
+      const more = root.querySelector<HTMLElement>('[part~=more]');
+      if (!more) return { count: ids.size, mostNodes };
+      const [before] = all.slice(-1);
+      more.click();
+      await new Promise<void>(resolve => {
+        const check = () => {
+          const last = [...root.querySelectorAll('ul.list article')].at(-1);
+          if (last !== before && !root.querySelector('ul[aria-busy=true]')) resolve();
+          else requestAnimationFrame(check);
+        };
+        check();
+      });
+    }
+  });
+  const total = Number((await page.getByText(/^[\d,]+ reviews$/).textContent())?.replace(/\D/g, ''));
+  expect(total).toBeGreaterThan(9000);
+  expect(seen.count).toBe(total);
+  expect(seen.mostNodes).toBeLessThan(15_000);
+});
+
+test('sort, filter and search keep a review that is being written, and agree with the counts', async ({
+  page,
+  world,
+}) => {
+  await open(page, world, list('product="stoneware-mug" page-size="100"'));
+  await expect(articles(page).nth(50)).toBeVisible();
+  await page.getByRole('button', { name: 'Write a review' }).click();
+  const body = page.getByRole('textbox', { name: 'Your review' });
+  await body.fill('Half a thought');
+  const bar = page.getByRole('button', { name: /^5 stars, \d+ reviews/ });
+  const count = Number(/, (\d+)/.exec((await bar.getAttribute('aria-label')) ?? '')?.[1]);
+  await bar.click();
+  await expect(articles(page)).toHaveCount(count);
+  await expect(bar).toBeFocused();
+  await page.getByLabel('Sort by').selectOption('Most helpful');
+  await expect(busy(page)).toHaveCount(0);
+  await page.getByLabel('With pictures or films').check();
+  await expect(
+    page.getByRole('status').filter({ hasText: /5 stars, With pictures or films, \d+ reviews?/ }),
+  ).toHaveCount(1);
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await page.getByRole('searchbox').fill('handle');
+  await page.getByRole('searchbox').press('Enter');
+  await expect(busy(page)).toHaveCount(0);
+  for (const text of await articles(page).allTextContents()) expect(text.toLowerCase()).toContain('handle');
+  await expect(body).toHaveValue('Half a thought');
+});
+
+test('pictures open over the page, move by keys, and give the focus back', async ({ page, world }) => {
+  await open(page, world, list('product="stoneware-mug" page-size="100"'));
+  const picture = articles(page)
+    .getByRole('button', { name: /^Picture 1/ })
+    .first();
+  const address = page.url();
+  await picture.click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Zoom in' }).click();
+  await expect(dialog.getByRole('button', { name: 'Zoom out' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(picture).toBeFocused();
+  expect(page.url()).toBe(address);
+});
+
+test('an address leads to one review, also one that is not in the list', async ({ page, world }) => {
+  await open(page, world, list('product="stoneware-mug" page-size="100"'));
+  const id = await articles(page).nth(40).getAttribute('id');
+  await page.goto('about:blank');
+  await open(page, world, list('product="stoneware-mug" page-size="2"'), `#${id}`);
+  await expect(page.locator(`kiosk-review-list [id="${id}"]`)).toBeFocused();
+  await expect(articles(page)).toHaveCount(2);
+});
+
+test('fifty summaries take one query, however many there are', async ({ page, world }) => {
+  const tags = Array.from({ length: 50 }, (_, n) => list(`entity="thing-${n}" view="summary"`));
+  const queries: string[] = [];
+  page.on('request', request => {
+    if (request.method() === 'POST' && /\/reviews\/(query|count)$/.test(request.url())) queries.push(request.url());
+  });
+  await open(page, world, tags.join(''));
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect(page.getByText('0 reviews').last()).toBeVisible();
+  expect(queries).toHaveLength(1);
+});
+
+const HOSTILE = [
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '"><svg/onload=alert(1)>',
+  "javascript:alert('1')",
+  '{{constructor.constructor("alert(1)")()}}',
+  '</textarea><iframe srcdoc="<script>parent.alert(1)</script>">',
+  '<math><mi xlink:href="data:x,<script>alert(1)</script>">',
+  '&lt;b&gt;&#x3c;i&#x3e;',
+  '\u202egnp.exe',
+  `a${'\u0301'.repeat(60)}`,
+];
+
+test('two hundred hostile payloads in every field are text', async ({ page, world }) => {
+  const payloads = Array.from({ length: 200 }, (_, n) => `${HOSTILE[n % HOSTILE.length]} ${n}`);
+  const reviews = payloads.map((text, n) => ({
+    id: `r${n}`,
+    content: {
+      title: text,
+      body: text.repeat(n % 50 ? 1 : 1500),
+      rating: [0, 6, 5][n % 3],
+      media: [
+        { image: { url: n % 2 ? text : 'https://shop.invalid/x.png', altText: text } },
+        { video: { resolutions: [{ url: text }] } },
+      ],
+    },
+    author: n % 7 ? { authorName: text } : undefined,
+    reviewDate: text,
+    reply: { message: text },
+    source: { type: text },
+    origin: { type: text },
+    foundHelpful: text,
+  }));
+  await page.route('**/reviews/query', route =>
+    route.fulfill({ json: { reviews, metadata: {} }, headers: { 'access-control-allow-origin': '*' } }),
+  );
+  const violations: string[] = [];
+  await page.exposeFunction('report', (what: string) => violations.push(what));
+  await page.addInitScript(() => {
+    const { report } = window as unknown as { report: (what: string) => void };
+    addEventListener('securitypolicyviolation', event => report(`${event.violatedDirective} ${event.blockedURI}`));
+    window.alert = () => report('alert');
+  });
+  const policy = `script-src ${world.cdn} 'self'; require-trusted-types-for 'script'; trusted-types 'none'; style-src 'self' ${world.cdn}`;
+  const html = world.html(`<main>${list('product="stoneware-mug" page-size="100"')}</main>`);
+  await page.goto(world.serve('/hostile', { html, headers: { 'content-security-policy': policy } }));
+  await expect(articles(page)).toHaveCount(200);
+  const texts = await articles(page).locator('[part=title]').allTextContents();
+  expect(texts).toEqual(payloads);
+  const tags = await page
+    .locator('kiosk-review-list')
+    .evaluate(({ shadowRoot }) =>
+      [...(shadowRoot?.querySelectorAll('script, iframe, math, object, embed, [onerror], [onload]') ?? [])].map(
+        ({ tagName }) => tagName,
+      ),
+    );
+  expect(tags).toEqual([]);
+  expect(violations).toEqual([]);
+});
+
+for (const size of [16, 20, 24])
+  test(`the summary is legible at a root font of ${size} px in columns of 240 to 800 px`, async ({ page, world }) => {
+    await open(page, world, `<div id="column">${list('product="stoneware-mug" page-size="2"')}</div>`);
+    await expect(articles(page)).toHaveCount(2);
+    for (const width of [240, 320, 480, 610, 800]) {
+      await page.evaluate(
+        ([size, width]) => {
+          document.documentElement.style.fontSize = `${size}px`;
+          (document.getElementById('column') as HTMLElement).style.width = `${width}px`;
+        },
+        [size, width],
+      );
+      const boxes = await page.locator('kiosk-review-list').evaluate(({ shadowRoot }) => {
+        const box = (selector: string) =>
+          shadowRoot?.querySelector(selector)?.getBoundingClientRect().toJSON() as DOMRect;
+        return { figures: box('.figures'), bars: box('.bars'), controls: box('.controls'), whole: box('section') };
+      });
+      const { figures, bars, controls, whole } = boxes;
+      const apart = figures.right <= bars.left + 1 || figures.bottom <= bars.top + 1;
+      expect(apart, `${width}: ${JSON.stringify(boxes)}`).toBe(true);
+      expect(bars.bottom).toBeLessThanOrEqual(controls.top + 1);
+      for (const { left, right } of [figures, bars, controls]) {
+        expect(left).toBeGreaterThanOrEqual(whole.left - 1);
+        expect(right, `${width}: ${JSON.stringify(boxes)}`).toBeLessThanOrEqual(whole.right + 1);
+      }
+    }
+  });

@@ -1,0 +1,219 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test, type World } from './world.ts';
+
+const EMAIL = 'mira.holm@larch.example';
+const PASSWORD = 'a-cup-of-larch';
+const LIST = '<kiosk-review-list product="bread-knife" page-size="5"></kiosk-review-list>';
+const SIGN_IN = '<kiosk-member-login></kiosk-member-login>';
+
+const serve = (world: World, body = LIST) =>
+  world.serve('/towel', { html: world.html(`<main><h1>Towel</h1>${body}</main>`) });
+
+const PLACE = 'GPS 52.5N 13.4E';
+const chars = (text: string) => Buffer.from(text, 'latin1');
+const segment = (kind: number, content: Buffer) => {
+  const head = Buffer.from([0xff, kind, 0, 0]);
+  head.writeUInt16BE(content.length + 2, 2);
+  return Buffer.concat([head, content]);
+};
+/** A note of a camera: how the picture is turned, and where it was taken. */
+const exif = (orientation: number) =>
+  segment(
+    0xe1,
+    Buffer.concat([
+      chars('Exif\0\0MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0'),
+      Buffer.from([orientation, 0, 0, 0, 0, 0, 0]),
+      chars(PLACE),
+    ]),
+  );
+const box = (name: string, content: Buffer) => {
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(content.length + 8);
+  head.write(name, 4, 'latin1');
+  return Buffer.concat([head, content]);
+};
+const film = Buffer.concat([
+  box('ftyp', chars('isom\0\0\0\0isom')),
+  box('moov', Buffer.concat([box('mvhd', Buffer.alloc(100)), box('udta', box('\xa9xyz', chars(PLACE)))])),
+  box('mdat', Buffer.alloc(1_300_000, 7)),
+]);
+
+/** Pictures 40 px wide and 20 px high, as a browser draws them, with a camera's notes. */
+async function takePictures(page: Page) {
+  const drawn = async (type: string) =>
+    Buffer.from(
+      await page.evaluate(type => {
+        const canvas = Object.assign(document.createElement('canvas'), { width: 40, height: 20 });
+        canvas.getContext('2d')?.fillRect(0, 0, 20, 20);
+        return canvas.toDataURL(type).split(',')[1] ?? '';
+      }, type),
+      'base64',
+    );
+  const jpeg = await drawn('image/jpeg');
+  const withNote = (orientation: number) => Buffer.concat([jpeg.subarray(0, 2), exif(orientation), jpeg.subarray(2)]);
+  return [
+    { name: 'upright.jpg', mimeType: 'image/jpeg', buffer: withNote(1) },
+    { name: 'turned.jpg', mimeType: 'image/jpeg', buffer: withNote(6) },
+    { name: 'plain.png', mimeType: 'image/png', buffer: await drawn('image/png') },
+    { name: 'towel.mp4', mimeType: 'video/mp4', buffer: film },
+  ];
+}
+
+const openForm = async (page: Page) => {
+  await page.getByRole('button', { name: 'Write a review' }).click();
+  await expect(page.getByRole('textbox', { name: 'Your review' })).toBeVisible();
+};
+const files = (page: Page) => page.locator('kiosk-review-list input[type=file]');
+const own = (page: Page): Locator => page.getByRole('region', { name: 'Your review' });
+
+/** Has every second part of a file lost on its way until two are. */
+async function dropTwice(page: Page) {
+  let parts = 0;
+  let dropped = 0;
+  const bodies: Buffer[] = [];
+  await page.route('**/upload-resumable/*', async route => {
+    const request = route.request();
+    if (request.method() === 'PATCH') {
+      parts++;
+      if (parts % 2 === 0 && dropped < 2) {
+        dropped++;
+        return route.abort('connectionreset');
+      }
+      bodies.push(request.postDataBuffer() ?? Buffer.alloc(0));
+    }
+    return route.continue();
+  });
+  return { bodies, dropped: () => dropped };
+}
+
+const merchant = async (page: Page, world: World, id: string, moderationStatus: string) => {
+  const { accessToken } = await world.admin<{ accessToken: string }>('/merchant-token', {});
+  const status = await page.evaluate(
+    async ([url = '', token = '', body = '']) =>
+      (
+        await fetch(url, {
+          method: 'PATCH',
+          headers: { authorization: token, 'content-type': 'application/json' },
+          body,
+        })
+      ).status,
+    [
+      `${world.api}/reviews/v1/reviews/${id}`,
+      accessToken,
+      JSON.stringify({ review: { moderation: { moderationStatus } } }),
+    ],
+  );
+  expect(status).toBe(200);
+};
+
+for (const who of ['a visitor', 'a member'])
+  test(`${who} sends three pictures and a film over a connection that drops twice`, async ({ page, world }) => {
+    test.setTimeout(120_000);
+    const isMember = who === 'a member';
+    await page.goto(serve(world, isMember ? SIGN_IN + LIST : LIST));
+    if (isMember) {
+      await page.getByLabel('Email').fill(EMAIL);
+      await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+      await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0);
+    }
+    const wire = await dropTwice(page);
+    await openForm(page);
+    await files(page).setInputFiles(await takePictures(page));
+    await expect(page.getByRole('button', { name: 'Remove towel.mp4' })).toBeVisible();
+    await expect(page.locator('kiosk-review-list progress')).toHaveCount(0, { timeout: 60_000 });
+    await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(4);
+    expect(wire.dropped()).toBe(2);
+    expect(Buffer.concat(wire.bodies).includes(PLACE)).toBe(false);
+    await page.getByRole('textbox', { name: 'What it shows: upright.jpg' }).fill('The hem');
+    await page.getByRole('button', { name: 'Move back: The hem' }).click();
+
+    const rating = page.getByRole('radio', { name: '2 stars, Poor' });
+    await rating.check({ force: true });
+    await page.getByRole('textbox', { name: 'Your review' }).fill('Frays. See https://elsewhere.example');
+    if (isMember) await expect(page.getByLabel('Email, never shown')).toHaveCount(0);
+    else {
+      await page.getByLabel('Name shown with the review').fill('Ada');
+      await page.getByLabel('Email, never shown').fill('ada@example.com');
+    }
+    const sent = page.waitForResponse(response => /\/reviews(\/contact)?$/.test(response.url()));
+    await page.getByRole('button', { name: 'Send review' }).click();
+    const { review } = await (await sent).json();
+    expect(review.content.media.map((media: object) => Object.keys(media)[0])).toEqual([
+      'image',
+      'image',
+      'image',
+      'video',
+    ]);
+    expect(review.content.media[1].image.altText).toBe('The hem');
+
+    await expect(own(page)).toContainText('Not shown yet');
+    await page.reload();
+    await expect(own(page)).toContainText('Not shown yet');
+    await expect(own(page).getByRole('button', { name: /^(Picture|The hem)/ })).toHaveCount(3);
+    await merchant(page, world, review.id, 'APPROVED');
+    const other = await page.context().newPage();
+    await other.goto(serve(world));
+    await expect(other.getByRole('list').getByRole('article').first()).toContainText('Frays.');
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(page.getByText('Not shown yet')).toHaveCount(0);
+  });
+
+test('a draft is there again after a reload, and is gone once it is sent', async ({ page, world }) => {
+  await page.goto(serve(world));
+  await openForm(page);
+  await page.getByRole('textbox', { name: 'Your review' }).fill('Half a thought');
+  await page.getByRole('radio', { name: '4 stars, Good' }).check({ force: true });
+  await page.reload();
+  await openForm(page);
+  await expect(page.getByRole('textbox', { name: 'Your review' })).toHaveValue('Half a thought');
+  await expect(page.getByRole('radio', { name: '4 stars, Good' })).toBeChecked();
+  await page.getByLabel('Name shown with the review').fill('Ada');
+  await page.getByLabel('Email, never shown').fill('ada@example.com');
+  await page.getByRole('button', { name: 'Send review' }).click();
+  await expect(page.getByText('Thank you. Your review is shown below.')).toBeVisible();
+  await openForm(page);
+  await expect(page.getByRole('textbox', { name: 'Your review' })).toHaveValue('');
+});
+
+test('files that cannot be shown are refused in words, and nothing of them is sent', async ({ page, world }) => {
+  await page.goto(serve(world));
+  await openForm(page);
+  const sent: string[] = [];
+  page.on('request', request => {
+    if (/upload/.test(request.url()) && request.method() !== 'OPTIONS') sent.push(request.url());
+  });
+  await files(page).setInputFiles([
+    { name: 'empty.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(0) },
+    { name: 'script.png', mimeType: 'image/png', buffer: chars('<script>alert(1)</script>') },
+  ]);
+  await expect(page.getByText('empty.jpg is empty.').first()).toBeVisible();
+  await expect(page.getByText('script.png is not a picture or film that can be shown here.').first()).toBeVisible();
+  expect(sent).toEqual([]);
+  await page.getByRole('button', { name: 'Send review' }).click();
+  await expect(page.getByText('Wait until everything is sent')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove empty.jpg' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Remove script.png' })).toBeFocused();
+});
+
+test('a member rewrites and removes what they have written', async ({ page, world }) => {
+  await page.goto(serve(world, SIGN_IN + LIST));
+  await page.getByLabel('Email').fill(EMAIL);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0);
+  await openForm(page);
+  await page.getByRole('radio', { name: '5 stars, Excellent' }).check({ force: true });
+  await page.getByRole('textbox', { name: 'Your review' }).fill('Dries well.');
+  await page.getByRole('button', { name: 'Send review' }).click();
+  await expect(page.getByRole('list').getByRole('article').first()).toContainText('Dries well.');
+  await own(page).getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('textbox', { name: 'Your review' }).fill('Dries very well.');
+  await page.getByRole('button', { name: 'Send review' }).click();
+  await expect(page.getByRole('list').getByRole('article').first()).toContainText('Dries very well.');
+  await expect(page.getByText('Dries well.')).toHaveCount(0);
+  await own(page).getByRole('button', { name: 'Remove' }).click();
+  await expect(own(page)).toContainText('Remove this review?');
+  await own(page).getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('Dries very well.')).toHaveCount(0);
+});

@@ -1,0 +1,115 @@
+import { type FileDescriptor, generateFileResumableUploadUrl, getFileDescriptor } from '../api/files.ts';
+import { toCallError } from '../transport/call-error.ts';
+import { NetworkError } from '../transport/errors.ts';
+import { parseJson } from '../transport/response.ts';
+import type { CallClient } from './call.ts';
+
+/** Bytes per request: the most that a broken connection loses, and how finely progress is known. */
+const PART_BYTES = 512_000;
+/** So long it waits after each failure in turn, ms; any progress begins anew. */
+const DELAYS_MS = [500, 1_000, 2_000, 4_000, 8_000, 8_000, 8_000, 8_000];
+
+interface PartsOptions {
+  readonly fileName: string;
+  readonly signal: AbortSignal;
+  /** Called with the bytes that have arrived. */
+  readonly onProgress: (sent: number) => void;
+  /** Called when the connection is lost, and when it is back. */
+  readonly onWaiting: (waiting: boolean) => void;
+}
+
+/** Resolves after so long, or at once when the connection is back. */
+const waitFor = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const end = () => {
+      clearTimeout(timer);
+      removeEventListener('online', end);
+      if (signal.aborted) reject(signal.reason);
+      else resolve();
+    };
+    const timer = setTimeout(end, ms);
+    addEventListener('online', end);
+    signal.addEventListener('abort', end, { once: true });
+  });
+
+/** Uploads a file in parts, resumed after a lost connection: for pages, where the whole protocol would be too much code. */
+export async function uploadInParts(
+  client: CallClient,
+  file: Blob,
+  { fileName, signal, onProgress, onWaiting }: PartsOptions,
+): Promise<FileDescriptor> {
+  let failures = 0;
+  const persist = async <T>(attempt: () => Promise<T>): Promise<T> => {
+    for (;;)
+      try {
+        const result = await attempt();
+        if (failures) onWaiting(false);
+        failures = 0;
+        return result;
+      } catch (error) {
+        signal.throwIfAborted();
+        const delay = DELAYS_MS[failures++];
+        const isFinal = 'status' in (error as object) && !isTemporary((error as { status: number }).status);
+        if (isFinal || delay === undefined) throw error;
+        onWaiting(true);
+        await waitFor(delay, signal);
+      }
+  };
+  const request = async (url: string, method: string, headers: object, body: Blob | null = null) => {
+    const init = { method, body, signal, headers: { 'Tus-Resumable': '1.0.0', ...headers } } as const;
+    const response = await fetch(url, { ...init, credentials: 'omit' }).catch(cause => {
+      throw new NetworkError('upload', cause);
+    });
+    const text = method === 'HEAD' ? '' : await response.text();
+    if (response.ok) return { response, text };
+    const requestId = response.headers.get('x-wix-request-id') ?? undefined;
+    const { status } = response;
+    throw toCallError(
+      { status, statusText: '', requestId, retryAfter: null, body: parseJson(text), ok: false },
+      Date.now(),
+    );
+  };
+
+  const { uploadUrl, uploadToken } = await persist(() =>
+    client.call(
+      generateFileResumableUploadUrl,
+      { mimeType: file.type, fileName, sizeInBytes: String(file.size), uploadProtocol: 'TUS' },
+      { signal },
+    ),
+  );
+  const { response: created } = await persist(() =>
+    request(uploadUrl, 'POST', {
+      'Upload-Length': String(file.size),
+      'Upload-Metadata': `token ${btoa(uploadToken)}`,
+    }),
+  );
+  const address = new URL(created.headers.get('Location') ?? '', uploadUrl).href;
+  let offset = 0;
+  let isKnown = true;
+  while (offset < file.size) {
+    const answer = await persist(async () => {
+      if (!isKnown) {
+        const { response } = await request(address, 'HEAD', {});
+        offset = Number(response.headers.get('Upload-Offset')) || 0;
+        isKnown = true;
+        onProgress(offset);
+      }
+      if (offset >= file.size) return '';
+      isKnown = false;
+      const headers = { 'Content-Type': 'application/offset+octet-stream', 'Upload-Offset': String(offset) };
+      const { response, text } = await request(address, 'PATCH', headers, file.slice(offset, offset + PART_BYTES));
+      offset = Number(response.headers.get('Upload-Offset')) || offset + Math.min(PART_BYTES, file.size - offset);
+      isKnown = true;
+      return text;
+    });
+    onProgress(offset);
+    // The platform's response to the last part.
+    if (offset >= file.size && answer.startsWith('{'))
+      return (JSON.parse(answer) as { readonly file: FileDescriptor }).file;
+  }
+  // The last response was lost; the address ends in the id of the file.
+  const fileId = decodeURIComponent(address.split('/').at(-1) ?? '');
+  return (await persist(() => client.call(getFileDescriptor, { fileId }, { signal }))).file;
+}
+
+const isTemporary = (status: number): boolean => status >= 500 || [409, 423, 429].includes(status);

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { cleanFilm, prepareFile, stripJpeg } from './prepare-file.ts';
+
+const bytesOf = (...parts: readonly (number | string)[]): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(parts.flatMap(part => (typeof part === 'number' ? [part] : [...part].map(c => c.charCodeAt(0)))));
+const segment = (kind: number, text: string) => {
+  const length = text.length + 2;
+  return String.fromCharCode(0xff, kind, length >> 8, length & 255) + text;
+};
+const textOf = (bytes: Uint8Array) => String.fromCharCode(...bytes);
+
+/** A note as cameras write it: how the picture is turned, and where it was taken. */
+const exif = (orientation: number) =>
+  segment(
+    0xe1,
+    `Exif\0\0MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0${String.fromCharCode(orientation)}\0\0GPS 52.5N 13.4E`,
+  );
+const SCAN = `${segment(0xda, 'scan')}\x12\xff\0\x34\xff\xd0\x56`;
+const jpeg = (...segments: readonly string[]) => bytesOf('\xff\xd8', ...segments, SCAN, '\xff\xd9');
+
+test('a picture keeps its bytes but for its notes, the place among them', () => {
+  const [jfif, table, profile] = [segment(0xe0, 'JFIF'), segment(0xdb, 'table'), segment(0xe2, 'ICC_PROFILE')];
+  const notes = [
+    exif(1),
+    segment(0xe1, 'http://ns.adobe.com/xap GPS'),
+    segment(0xed, 'Photoshop'),
+    segment(0xfe, 'at home'),
+  ];
+  const sent = stripJpeg(jpeg(jfif, ...notes, profile, table));
+  expect(sent && textOf(sent)).toBe(textOf(jpeg(jfif, profile, table)));
+  expect(textOf(sent ?? new Uint8Array())).not.toMatch(/GPS|home|Exif/);
+});
+
+test('what follows the end of a picture, such as a film of the same moment, is not sent', () => {
+  const whole = jpeg(segment(0xdb, 'table'));
+  const sent = stripJpeg(bytesOf(textOf(whole), 'ftyp GPS 52.5N'));
+  expect(sent && textOf(sent)).toBe(textOf(whole));
+});
+
+test.each([
+  ['turned', jpeg(exif(6))],
+  ['cut off', jpeg(segment(0xdb, 'table')).subarray(0, 14)],
+  ['with a note between its scans', bytesOf('\xff\xd8', SCAN, exif(1), '\xff\xd9')],
+  ['of broken segments', bytesOf('\xff\xd8', 'no segment', '\xff\xd9')],
+])('a picture that is %s has to be drawn anew', (_, bytes) => {
+  expect(stripJpeg(bytes as Uint8Array<ArrayBuffer>)).toBeUndefined();
+});
+
+const box = (name: string, content: string): string => {
+  const size = content.length + 8;
+  return String.fromCharCode(size >> 24, (size >> 16) & 255, (size >> 8) & 255, size & 255) + name + content;
+};
+
+test('a film keeps its bytes where they are, and its notes are empty', async () => {
+  const note = box('udta', box('\xa9xyz', '+52.5+013.4/'));
+  const meta = box('meta', 'com.apple.quicktime.location.ISO6709 +52.5+013.4/');
+  const film = (before: string, after: string) =>
+    box('ftyp', 'isom') + box('moov', box('mvhd', 'head') + box('trak', before) + after) + box('mdat', 'pictures');
+  const source = bytesOf(film(note, note + meta));
+  const sent = new Uint8Array(await (await cleanFilm(new Blob([source]), 'video/mp4')).arrayBuffer());
+  const empty = (text: string) => box('free', '\0'.repeat(text.length - 8));
+  expect(textOf(sent)).toBe(film(empty(note), empty(note) + empty(meta)));
+  expect(textOf(sent)).not.toContain('52.5');
+});
+
+test.each([
+  ['empty', new Blob([]), 'empty'],
+  ['text under a right type', new Blob(['<script>'], { type: 'image/jpeg' }), 'type'],
+  ['a HEIC picture', new Blob([bytesOf(box('ftyp', 'heic'))], { type: 'image/jpeg' }), 'type'],
+  ['too large', { size: 2_000_000_000 } as Blob, 'large'],
+])('a file that is %s is refused', async (_, file, fault) => {
+  await expect(prepareFile(file, 250e6)).rejects.toMatchObject({ fault });
+});
+
+test('a film is known by its bytes', async () => {
+  const prepared = await prepareFile(new Blob([bytesOf(box('ftyp', 'isom'))], { type: 'image/jpeg' }), 250e6);
+  expect([prepared.kind, prepared.blob.type]).toEqual(['video', 'video/mp4']);
+});

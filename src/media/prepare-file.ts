@@ -1,0 +1,171 @@
+/** Why a file is not sent. */
+type FileFault = 'empty' | 'type' | 'large';
+
+/** Thrown for a file that cannot be shown to others. */
+export class FileRefusal extends Error {
+  readonly fault: FileFault;
+
+  constructor(fault: FileFault) {
+    super(fault);
+    this.fault = fault;
+  }
+}
+
+type Kind = 'image' | 'video';
+
+interface PreparedFile {
+  readonly kind: Kind;
+  readonly blob: Blob;
+}
+
+/** Longer sides are of use to nobody, px. */
+const MAX_SIDE = 4096;
+
+const isAt = (bytes: Uint8Array, at: number, text: string): boolean =>
+  [...text].every((letter, index) => bytes[at + index] === letter.charCodeAt(0));
+
+/** What the first bytes say of a file; names and declared types may say anything. */
+function sniff(bytes: Uint8Array): string | undefined {
+  if (isAt(bytes, 0, '\xff\xd8\xff')) return 'image/jpeg';
+  if (isAt(bytes, 0, '\x89PNG\r\n\x1a\n')) return 'image/png';
+  if (isAt(bytes, 0, 'RIFF') && isAt(bytes, 8, 'WEBP')) return 'image/webp';
+  if (isAt(bytes, 0, '\x1a\x45\xdf\xa3')) return 'video/webm';
+  // Pictures have containers of the same kind.
+  if (!isAt(bytes, 4, 'ftyp') || /^(hei|hev|mif|msf|avi)/.test(String.fromCharCode(...bytes.slice(8, 11))))
+    return undefined;
+  return isAt(bytes, 8, 'qt  ') ? 'video/quicktime' : 'video/mp4';
+}
+
+/**
+ * Makes a file fit to be shown to others: without where it was taken and other notes, and turned as it is to be looked at. Throws
+ * `FileRefusal` for one that is empty, too large or of another type, whatever its name.
+ */
+export async function prepareFile(file: Blob, maxBytes: number): Promise<PreparedFile> {
+  if (!file.size) throw new FileRefusal('empty');
+  if (file.size > maxBytes) throw new FileRefusal('large');
+  const type = sniff(await readBytes(file, 0, 16));
+  if (!type) throw new FileRefusal('type');
+  if (type.startsWith('video')) {
+    const blob = type === 'video/webm' ? file.slice(0, file.size, type) : await cleanFilm(file, type);
+    return { kind: 'video', blob };
+  }
+  const plain = type === 'image/jpeg' ? stripJpeg(new Uint8Array(await file.arrayBuffer())) : undefined;
+  return { kind: 'image', blob: plain ? new Blob([plain], { type }) : await redraw(file, type) };
+}
+
+const readBytes = async (file: Blob, from: number, length: number): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(await file.slice(from, from + length).arrayBuffer());
+
+/**
+ * A JPEG without the segments in which notes are kept; those that colours depend on stay, and the picture loses nothing. Undefined
+ * where it has to be drawn anew: it is turned by such a note, or its segments cannot be read.
+ */
+export function stripJpeg(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> | undefined {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const kept: Uint8Array[] = [bytes.subarray(0, 2)];
+  for (let at = 2; at + 4 <= bytes.length; ) {
+    const [mark, kind = 0] = bytes.subarray(at, at + 2);
+    if (mark !== 0xff) return undefined;
+    const end = at + 2 + view.getUint16(at + 2);
+    if (end > bytes.length) return undefined;
+    // The picture itself: what follows its end is another file, such as a film of the same moment.
+    if (kind === 0xda) return findEnd(bytes, end, kept, at);
+    const isNote = (kind >= 0xe0 && kind <= 0xef && ![0xe0, 0xe2, 0xee].includes(kind)) || kind === 0xfe;
+    if (kind === 0xe1 && readOrientation(bytes.subarray(at + 4, end)) > 1) return undefined;
+    // A list of pictures in the same file stands where colour profiles do.
+    if (!isNote && !(kind === 0xe2 && isAt(bytes, at + 4, 'MPF'))) kept.push(bytes.subarray(at, end));
+    at = end;
+  }
+  return undefined;
+}
+
+/** Up to the end of the picture; undefined where there are notes between its scans, or no end. */
+function findEnd(bytes: Uint8Array, from: number, kept: readonly Uint8Array[], scan: number) {
+  for (let at = from; at + 1 < bytes.length; at++) {
+    const kind = bytes[at + 1] ?? 0;
+    // Zeros are no marks, and some marks only count.
+    if (bytes[at] !== 0xff || kind === 0 || kind === 0xff || (kind >= 0xd0 && kind <= 0xd7)) continue;
+    if (kind === 0xd9) return join([...kept, bytes.subarray(scan, at + 2)]);
+    if ((kind >= 0xe0 && kind <= 0xef) || kind === 0xfe) return undefined;
+    at += 1 + (bytes[at + 2] ?? 0) * 256 + (bytes[at + 3] ?? 0);
+  }
+  return undefined;
+}
+
+function join(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const joined = new Uint8Array(parts.reduce((size, { length }) => size + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    joined.set(part, at);
+    at += part.length;
+  }
+  return joined;
+}
+
+/** How a picture is turned, by its note; 1 is upright. */
+function readOrientation(note: Uint8Array): number {
+  if (!isAt(note, 0, 'Exif\0\0')) return 1;
+  const view = new DataView(note.buffer, note.byteOffset + 6, note.byteLength - 6);
+  try {
+    const little = view.getUint16(0) === 0x4949;
+    const first = view.getUint32(4, little);
+    for (let index = 0; index < view.getUint16(first, little); index++) {
+      const at = first + 2 + index * 12;
+      if (view.getUint16(at, little) === 0x0112) return view.getUint16(at + 8, little);
+    }
+  } catch {
+    // Drawn anew, it is what browsers show.
+    return 2;
+  }
+  return 1;
+}
+
+/** Draws a picture anew: what is no picture goes with it. */
+async function redraw(file: Blob, type: string): Promise<Blob> {
+  let bitmap: ImageBitmap;
+  try {
+    bitmap = await createImageBitmap(file.slice(0, file.size, type), { imageOrientation: 'from-image' });
+  } catch {
+    throw new FileRefusal('type');
+  }
+  const scale = Math.min(1, MAX_SIDE / Math.max(bitmap.width, bitmap.height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(bitmap.width * scale));
+  canvas.height = Math.max(1, Math.round(bitmap.height * scale));
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  bitmap.close();
+  const drawn = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve, type, 0.92));
+  if (!drawn) throw new FileRefusal('type');
+  return drawn;
+}
+
+/** The boxes of a film that hold others. */
+const HOLDERS = ['moov', 'trak', 'mdia', 'minf', 'moof', 'traf'];
+/** Those that hold notes, the place among them. */
+const NOTES = ['udta', 'meta', 'uuid'];
+
+/** A film whose notes are empty. Nothing moves in it: its tables say where its pictures and sounds are. */
+export async function cleanFilm(file: Blob, type: string): Promise<Blob> {
+  const parts: Blob[] = [];
+  let copied = 0;
+  const walk = async (from: number, end: number): Promise<void> => {
+    for (let at = from; at + 8 <= end; ) {
+      const head = await readBytes(file, at, 16);
+      const view = new DataView(head.buffer);
+      const short = view.getUint32(0);
+      const size = short === 1 ? Number(view.getBigUint64(8)) : short || end - at;
+      const header = short === 1 ? 16 : 8;
+      if (size < header || at + size > end) return;
+      const name = String.fromCharCode(...head.subarray(4, 8));
+      if (HOLDERS.includes(name)) await walk(at + header, at + size);
+      else if (NOTES.includes(name)) {
+        parts.push(file.slice(copied, at + 4), new Blob(['free']), file.slice(at + 8, at + header));
+        parts.push(new Blob([new Uint8Array(size - header)]));
+        copied = at + size;
+      }
+      at += size;
+    }
+  };
+  await walk(0, file.size);
+  return new Blob([...parts, file.slice(copied)], { type });
+}

@@ -1,0 +1,128 @@
+import { getMyMember } from '../api/members.ts';
+import {
+  createReview,
+  createReviewAndContact,
+  deleteReview,
+  queryReviews,
+  type Review,
+  type ReviewContentInput,
+  updateReviewContent,
+} from '../api/reviews.ts';
+import { CallError } from '../transport/call-error.ts';
+import { ignoreErrors } from '../validation/ignore-errors.ts';
+import type { ShopApp } from './app.ts';
+import { normalizeReview } from './normalize/review.ts';
+import { keptReviewsKey, listReview, readRatingCounts, readReview, unlistReview } from './reviews.ts';
+import type { Entity } from './state.ts';
+import { toJson } from '../validation/to-json.ts';
+
+/** So many are kept. */
+const MAX_KEPT = 20;
+
+/** A review to be submitted. */
+export interface ReviewDraft {
+  readonly content: ReviewContentInput;
+  /** Name and email are sent for visitors only. */
+  readonly name: string;
+  readonly email: string;
+}
+
+/** Where the page lets things be kept, if it does. Throws where that is blocked. */
+function getStorage({ ports }: ShopApp): Storage | undefined {
+  const kind = ports.storageKind();
+  return kind === 'memory' ? undefined : globalThis[`${kind}Storage`];
+}
+
+/** The reviews that were sent from this device and are not shown yet, as they were sent. */
+function readKept(app: ShopApp): readonly Review[] {
+  const kept = ignoreErrors(() => JSON.parse(getStorage(app)?.getItem(keptReviewsKey(app)) ?? '[]') as unknown);
+  return (Array.isArray(kept) ? kept : []).flatMap(review => normalizeReview(review) ?? []).slice(0, MAX_KEPT);
+}
+
+function writeKept(app: ShopApp, reviews: readonly Review[]): void {
+  ignoreErrors(() => {
+    const storage = getStorage(app);
+    if (reviews.length) storage?.setItem(keptReviewsKey(app), toJson(reviews.slice(0, MAX_KEPT)));
+    else storage?.removeItem(keptReviewsKey(app));
+  });
+}
+
+const isShown = ({ moderation }: Review): boolean => moderation?.moderationStatus === 'APPROVED';
+const isOf =
+  ({ namespace, entityId }: Entity) =>
+  (review: Review): boolean =>
+    review.namespace === namespace && review.entityId === entityId;
+
+/** Puts a review into the lists once it is shown; until then it is kept on this device. */
+function settle(app: ShopApp, entity: Entity, review: Review): void {
+  const others = readKept(app).filter(({ id }) => id !== review.id);
+  unlistReview(app, review.id);
+  if (isShown(review)) listReview(app, review);
+  writeKept(app, isShown(review) ? others : [review, ...others]);
+  void readRatingCounts(app, entity, true);
+}
+
+/**
+ * Submits a review as a member, or as a visitor with name and email, or rewrites one of a member. Resolves with the review in its
+ * moderation status; an approved one is put first in the lists.
+ */
+export async function submitReview(
+  app: ShopApp,
+  entity: Entity,
+  { content, name, email }: ReviewDraft,
+  from: Element,
+  editedId?: string,
+): Promise<Review> {
+  const { namespace, entityId } = entity;
+  const { call, session } = app.client;
+  const { review: answered } = editedId
+    ? await call(updateReviewContent, { reviewId: editedId, content })
+    : session.role === 'member'
+      ? await call(createReview, { review: { namespace, entityId, content } })
+      : await call(createReviewAndContact, { namespace, entityId, content, name, email });
+  const review = normalizeReview(answered);
+  if (!review) throw new CallError('System error occurred', { status: 200, code: 'UNKNOWN' });
+  settle(app, entity, review);
+  app.ports.emit('kiosk:review', { review, status: review.moderation?.moderationStatus }, from);
+  return review;
+}
+
+/** Removes a member's own review. */
+export async function removeReview(app: ShopApp, entity: Entity, id: string): Promise<void> {
+  await app.client.call(deleteReview, { reviewId: id });
+  unlistReview(app, id);
+  writeKept(
+    app,
+    readKept(app).filter(review => review.id !== id),
+  );
+  void readRatingCounts(app, entity, true);
+}
+
+/**
+ * A shopper's own reviews of an entity: those that are not shown yet, and of a member all. One that has been shown meanwhile takes
+ * its place in the lists.
+ */
+export async function readOwnReviews(app: ShopApp, entity: Entity): Promise<readonly Review[]> {
+  const written = app.client.session.role === 'member' ? await readMembers(app, entity) : [];
+  const kept = await Promise.all(
+    readKept(app)
+      .filter(isOf(entity))
+      .filter(({ id }) => !written.some(review => review.id === id))
+      .map(async review => {
+        const now = await readReview(app, review.id);
+        if (!now || !isShown(now)) return review;
+        settle(app, entity, now);
+        return undefined;
+      }),
+  );
+  return [...written, ...kept.filter(review => review !== undefined)];
+}
+
+async function readMembers({ client }: ShopApp, { namespace, entityId }: Entity): Promise<readonly Review[]> {
+  const { id, contactId = id } = (await client.call(getMyMember, { fieldsets: ['FULL'] })).member;
+  const { reviews } = await client.call(queryReviews, {
+    query: { filter: { namespace, entityId, 'author.contactId': contactId }, cursorPaging: { limit: MAX_KEPT } },
+    returnPrivateReviews: true,
+  });
+  return reviews.flatMap(review => normalizeReview(review) ?? []);
+}

@@ -1,0 +1,27 @@
+import { queryReviews, type Review } from '../api/reviews.ts';
+import type { BaseClient } from '../client/client.ts';
+import { normalizeReview } from './normalize/review.ts';
+
+const PAGE_SIZE = 100;
+/** More pages than these are not worth it. */
+const MAX_PAGES = 5;
+
+/** All reviews of these entities; undefined where they are very many. */
+export async function readAllReviews(
+  { call }: Pick<BaseClient, 'call'>,
+  entityIds: readonly string[],
+): Promise<readonly Review[] | undefined> {
+  const all: Review[] = [];
+  let cursor: string | undefined;
+  for (let pages = 0; pages < MAX_PAGES; pages++) {
+    const { reviews, metadata } = await call(queryReviews, {
+      query: cursor
+        ? { cursorPaging: { cursor, limit: PAGE_SIZE } }
+        : { filter: { entityId: { $in: entityIds } }, cursorPaging: { limit: PAGE_SIZE } },
+    });
+    all.push(...reviews.flatMap(review => normalizeReview(review) ?? []));
+    cursor = metadata?.cursors?.next;
+    if (!cursor) return all;
+  }
+  return undefined;
+}

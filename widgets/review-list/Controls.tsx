@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { reviewMessages as messages } from '../../src/i18n/en/reviews.ts';
+import type { ReviewSort } from '../../src/store/reviews.ts';
+import { Chevron } from '../../src/ui/icons/Chevron.ts';
+import type { ListFilter } from './query.ts';
+
+interface ControlsProps {
+  readonly filter: ListFilter;
+  readonly onFilter: (change: Partial<ListFilter>) => void;
+}
+
+/** The order of the list, and what it is narrowed to beside stars. */
+export function Controls({ filter, onFilter }: ControlsProps) {
+  const [words, setWords] = useState(filter.words);
+  // "Show all" empties the field, too.
+  const [known, setKnown] = useState(filter.words);
+  if (known !== filter.words) {
+    setKnown(filter.words);
+    setWords(filter.words);
+  }
+  const search = (next: string) => onFilter({ words: next.trim() });
+  return (
+    <div className="controls">
+      <label part="sort" className="sort">
+        <span className="note">{messages.sort}</span>
+        <select
+          part="select"
+          value={filter.sort}
+          onChange={({ currentTarget }) => onFilter({ sort: currentTarget.value as ReviewSort })}
+        >
+          {Object.entries(messages.sorts).map(([name, label]) => (
+            <option key={name} value={name}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <Chevron />
+      </label>
+      <input
+        part="search"
+        className="search"
+        type="search"
+        enterKeyHint="search"
+        maxLength={100}
+        aria-label={messages.search}
+        placeholder={messages.search}
+        value={words}
+        onInput={({ currentTarget: { value } }: { currentTarget: { value: string } }) => {
+          setWords(value);
+          if (!value) search('');
+        }}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') search(words);
+        }}
+        onBlur={() => search(words)}
+      />
+      <label part="with-media" className="with-media">
+        <input
+          type="checkbox"
+          part="media-only"
+          checked={filter.media}
+          onChange={({ currentTarget }) => onFilter({ media: currentTarget.checked })}
+        />
+        {messages.withMedia}
+      </label>
+    </div>
+  );
+}

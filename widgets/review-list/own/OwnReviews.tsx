@@ -1,0 +1,117 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Review } from '../../../src/api/reviews.ts';
+import { ownReviewMessages as messages } from '../../../src/i18n/en/own-reviews.ts';
+import type { ShopApp } from '../../../src/store/app.ts';
+import { emitError } from '../../../src/store/errors.ts';
+import { readOwnReviews, removeReview } from '../../../src/store/own-reviews.ts';
+import { type Problem, toProblem } from '../../../src/store/problem.ts';
+import type { Entity } from '../../../src/store/state.ts';
+import { Button } from '../../../src/ui/Button.tsx';
+import { ProblemNotice } from '../../../src/ui/ProblemNotice.tsx';
+import { TextButton } from '../../../src/ui/TextButton.tsx';
+
+interface OwnReviewsProps {
+  readonly app: ShopApp;
+  readonly host: Element;
+  readonly entity: Entity;
+  /** Changes when a review has been sent, or someone else is signed in. */
+  readonly version: unknown;
+  readonly render: (review: Review) => ReactNode;
+  readonly onEdit: (review: Review) => void;
+}
+
+/** A shopper's own reviews: those that nobody else sees yet, and what a member can do with theirs. */
+export function OwnReviews({ app, host, entity, version, render, onEdit }: OwnReviewsProps) {
+  const [reviews, setReviews] = useState<readonly Review[]>([]);
+  const [asked, setAsked] = useState('');
+  const [said, setSaid] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem>();
+  const region = useRef<HTMLElement>(null);
+  const isMember = app.client.session.role === 'member';
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again for each version.
+  useEffect(() => {
+    let isCurrent = true;
+    const read = () => {
+      // What cannot be read now is not worth a notice: the list is there.
+      if (document.visibilityState === 'visible')
+        readOwnReviews(app, entity).then(
+          found => isCurrent && setReviews(found),
+          () => {},
+        );
+    };
+    read();
+    // The shop may have decided meanwhile.
+    document.addEventListener('visibilitychange', read);
+    return () => {
+      isCurrent = false;
+      document.removeEventListener('visibilitychange', read);
+    };
+  }, [app, entity.namespace, entity.entityId, version]);
+
+  const remove = async (id: string) => {
+    if (busy) return;
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await removeReview(app, entity, id);
+      setReviews(before => before.filter(review => review.id !== id));
+      setAsked('');
+      setSaid(messages.removed);
+      region.current?.focus();
+    } catch (error) {
+      const failure = toProblem(error);
+      setProblem(failure);
+      emitError(app, failure, () => remove(id), host);
+    }
+    setBusy(false);
+  };
+
+  return (
+    <section ref={region} className="own" tabIndex={-1} aria-label={messages.title}>
+      {reviews.map(review => {
+        const { id, moderation } = review;
+        const standing = messages.standing[moderation?.moderationStatus ?? 'UNKNOWN'] ?? '';
+        const isShown = moderation?.moderationStatus === 'APPROVED';
+        if (isShown && !isMember) return undefined;
+        return (
+          <div key={id} part="own" className="addressed">
+            <p>
+              <b>{messages.title}</b> {standing && <span part="standing">{standing}</span>}
+            </p>
+            {!isShown && render(review)}
+            {isMember && (
+              <div className="ways">
+                {asked === id ? (
+                  <>
+                    <span>{messages.sure}</span>
+                    <Button part="remove" className="quiet" busy={busy} onPress={() => void remove(id)}>
+                      {messages.remove}
+                    </Button>
+                    <TextButton part="keep" onClick={() => setAsked('')}>
+                      {messages.cancel}
+                    </TextButton>
+                  </>
+                ) : (
+                  <>
+                    <TextButton part="edit" onClick={() => onEdit(review)}>
+                      {messages.edit}
+                    </TextButton>
+                    <TextButton part="remove" onClick={() => setAsked(id)}>
+                      {messages.remove}
+                    </TextButton>
+                  </>
+                )}
+              </div>
+            )}
+          </div>
+        );
+      })}
+      <ProblemNotice problem={problem} />
+      <p className="sr" role="status">
+        {said}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import type { Review } from '../../src/api/reviews.ts';
+import type { ShopApp } from '../../src/store/app.ts';
+import { readReview } from '../../src/store/reviews.ts';
+import type { Entity } from '../../src/store/state.ts';
+import { readAnchor, toAnchor } from './address.ts';
+
+/**
+ * The review that the page's address leads to, where it is of this entity and not in the list: it is read by its id. Whichever it is,
+ * it is scrolled to and has the focus.
+ */
+export function useAddressed(
+  app: ShopApp,
+  entity: Entity | undefined,
+  host: Element,
+  listed: readonly Review[] | undefined,
+): Review | undefined {
+  const [id, setId] = useState<string>();
+  const [review, setReview] = useState<Review>();
+  useEffect(() => {
+    const follow = () => setId(readAnchor(location.hash));
+    follow();
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+  }, []);
+  const isReady = Boolean(listed);
+  const isListed = listed?.some(one => one.id === id) ?? false;
+  const found = review?.id === id ? review : undefined;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address, when there is a list.
+  useEffect(() => {
+    if (!id || !isReady || isListed || !entity) return;
+    let isCurrent = true;
+    void readReview(app, id).then(one => {
+      const isOurs = one?.namespace === entity.namespace && one.entityId === entity.entityId;
+      if (isCurrent && one && isOurs) setReview(one);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [id, isReady]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once it is there.
+  useEffect(() => {
+    if (!id || !(isListed || found)) return;
+    const article = host.shadowRoot?.getElementById(toAnchor(id));
+    article?.scrollIntoView({ block: 'center' });
+    article?.focus({ preventScroll: true });
+  }, [id, isReady, isListed || found]);
+
+  return isListed ? undefined : found;
+}

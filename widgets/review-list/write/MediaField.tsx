@@ -1,0 +1,56 @@
+import { useRef, useState } from 'react';
+import { Lazy } from '../../../src/elements/Lazy.tsx';
+import { reviewFormMessages as messages } from '../../../src/i18n/en/review-form.ts';
+import { interpolate } from '../../../src/i18n/interpolate.ts';
+import { formatNumber } from '../../../src/i18n/numbers.ts';
+import { lazyImport } from '../../../src/transport/lazy-import.ts';
+import { MAX_MEDIA, MAX_MEDIA_MB, type MediaFieldProps } from './media-field.ts';
+
+const loadUploads = lazyImport(() => import('./media/Uploads.tsx'));
+
+/** The pictures and films of a review. What sends them is fetched with the first one. */
+export function MediaField(props: MediaFieldProps) {
+  const { app, host, locale, media } = props;
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <fieldset part="media" className="media">
+      <legend className="sr">{messages.addMedia}</legend>
+      {(files.length > 0 || media.length > 0) && (
+        <Lazy
+          app={app}
+          host={host}
+          load={loadUploads}
+          select={({ Uploads }) => Uploads}
+          props={{
+            ...props,
+            files,
+            onEmptied: () => input.current?.focus(),
+          }}
+        />
+      )}
+      <label className="button quiet">
+        {messages.addMedia}
+        <input
+          ref={input}
+          type="file"
+          part="files"
+          multiple
+          accept="image/jpeg,image/png,image/webp,video/mp4,video/quicktime,video/webm"
+          aria-describedby="media-rules"
+          onChange={({ currentTarget }) => {
+            setFiles([...(currentTarget.files ?? [])]);
+            // The same one may be chosen again.
+            currentTarget.value = '';
+          }}
+        />
+      </label>
+      <p className="note" id="media-rules">
+        {interpolate(messages.mediaRules, {
+          count: formatNumber(MAX_MEDIA, locale),
+          size: formatNumber(MAX_MEDIA_MB, locale),
+        })}
+      </p>
+    </fieldset>
+  );
+}

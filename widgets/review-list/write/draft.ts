@@ -1,0 +1,78 @@
+import type { Review, ReviewContentInput } from '../../../src/api/reviews.ts';
+import type { ShopApp } from '../../../src/store/app.ts';
+import type { ReviewDraft } from '../../../src/store/own-reviews.ts';
+import type { Entity } from '../../../src/store/state.ts';
+import { ignoreErrors } from '../../../src/validation/ignore-errors.ts';
+import { toJson } from '../../../src/validation/to-json.ts';
+
+/** A picture or film that has arrived. */
+export interface SentMedia {
+  readonly id: string;
+  readonly kind: 'image' | 'video';
+  /** Its file's. */
+  readonly name: string;
+  /** What it shows, in the author's words. */
+  readonly caption: string;
+  /** Of its thumbnail. */
+  readonly url?: string | undefined;
+}
+
+/** What stands in the form. */
+export interface Draft {
+  readonly rating: number;
+  readonly headline: string;
+  readonly body: string;
+  readonly name: string;
+  readonly email: string;
+  readonly media: readonly SentMedia[];
+}
+
+const EMPTY: Draft = { rating: 0, headline: '', body: '', name: '', email: '', media: [] };
+
+const draftKey = ({ clientId }: ShopApp, { namespace, entityId }: Entity): string =>
+  `kiosk:draft:${clientId} ${namespace} ${entityId}`;
+
+/** What was written in this tab and not sent, also on an earlier page; else an empty form. */
+export function readDraft(app: ShopApp, entity: Entity): Draft {
+  const kept = ignoreErrors(
+    () => JSON.parse(app.ports.tabStorage()?.getItem(draftKey(app, entity)) ?? '{}') as Partial<Draft>,
+  );
+  const draft = { ...EMPTY, ...kept };
+  return { ...draft, media: Array.isArray(draft.media) ? draft.media.filter(one => one?.id) : [] };
+}
+
+export const keepDraft = (app: ShopApp, entity: Entity, draft: Draft): unknown =>
+  ignoreErrors(() => app.ports.tabStorage()?.setItem(draftKey(app, entity), toJson(draft)));
+
+export const dropDraft = (app: ShopApp, entity: Entity): unknown =>
+  ignoreErrors(() => app.ports.tabStorage()?.removeItem(draftKey(app, entity)));
+
+/** A review to be rewritten. */
+export const fromReview = ({ content }: Review): Draft => ({
+  ...EMPTY,
+  rating: content.rating,
+  headline: content.title ?? '',
+  body: content.body ?? '',
+  media: (content.media ?? []).flatMap(({ image, video }): SentMedia[] => {
+    const { id, filename = '' } = image ?? video ?? {};
+    const url = (image ?? video?.posters[0])?.url;
+    return id ? [{ id, kind: image ? 'image' : 'video', name: filename, caption: image?.altText ?? '', url }] : [];
+  }),
+});
+
+export function toReviewDraft({ rating, headline, body, name, email, media }: Draft): ReviewDraft {
+  const title = headline.trim();
+  const content: ReviewContentInput = {
+    rating,
+    body: body.trim(),
+    ...(title && { title }),
+    ...(media.length && {
+      media: media.map(({ id, kind, caption, name: filename }) =>
+        kind === 'image'
+          ? { image: { id, filename, ...(caption.trim() && { altText: caption.trim() }) } }
+          : { video: { id, filename } },
+      ),
+    }),
+  };
+  return { content, name: name.trim(), email: email.trim() };
+}

@@ -1,0 +1,17 @@
+import type { ShopApp } from '../../../src/store/app.ts';
+import type { SentMedia } from './draft.ts';
+
+/** The platform's limits. */
+export const MAX_MEDIA = 10;
+export const MAX_MEDIA_MB = 250;
+
+export interface MediaFieldProps {
+  readonly app: ShopApp;
+  readonly host: Element;
+  readonly locale: string;
+  /** What has arrived, in its order. */
+  readonly media: readonly SentMedia[];
+  readonly onChange: (change: (media: readonly SentMedia[]) => readonly SentMedia[]) => void;
+  /** Called with how many are on their way or cannot be sent. */
+  readonly onUnsent: (count: number) => void;
+}
