@@ -439,6 +439,8 @@ const review = (content, more = {}) => ({
   ...more,
 });
 const reviewsResponse = (...reviews) => ({ [REVIEWS]: { status: 200, body: { reviews, metadata: { cursors: {} } } } });
+const DRAWING = new URL('kiosk.webp', import.meta.url).href;
+const FILM = 'https://shop.invalid/mug.mp4';
 const open = ['kiosk-review-list', 'write'];
 const send = ['kiosk-review-list', 'send'];
 const written = { body: 'It holds tea, and the handle fits two fingers.', name: 'Ada', email: 'ada@example.com' };
@@ -512,6 +514,33 @@ const reviewLists = [
     html: list(`${mug} page-size="1"`),
     ...sent('APPROVED'),
     responses: { '/reviews/contact': 500 },
+  },
+  {
+    state: 'failed after another order was chosen',
+    html: list(`${mug} page-size="2"`),
+    presses: [['kiosk-review-list', 'bar']],
+    lateResponses: { [REVIEWS]: 500 },
+  },
+  {
+    state: 'next list on its way',
+    html: list(`${mug} page-size="2"`),
+    presses: [['kiosk-review-list', 'bar']],
+    lateResponses: { [REVIEWS]: 'hang' },
+  },
+  {
+    state: 'pictures, films and marks',
+    html: list(mug),
+    responses: reviewsResponse(
+      review(
+        {
+          title: 'In use',
+          body: 'Every morning.',
+          media: [{ image: { url: DRAWING } }, { video: { resolutions: [{ url: FILM }] } }],
+        },
+        { foundHelpful: 12, source: { type: 'REVIEW_REQUEST' }, reply: { message: 'Good to hear.' } },
+      ),
+      review({ title: 'From the market', body: 'Bought there.' }, { origin: { type: 'APP' }, verified: false }),
+    ),
   },
   { state: 'tiny column', html: `<div class="tiny">${list(`${mug} page-size="2"`)}</div>` },
 ].map(state => ({ element: 'kiosk-review-list', ...state }));

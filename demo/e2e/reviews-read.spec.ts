@@ -1,4 +1,9 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
+import type { Review } from '../../src/api/reviews.ts';
+import { dist } from '../tools/build.ts';
 import { expect, test, type World } from './world.ts';
 
 const list = (attributes: string) => `<kiosk-review-list ${attributes}></kiosk-review-list>`;
@@ -195,3 +200,55 @@ for (const size of [16, 20, 24])
       }
     }
   });
+
+test('the command prints reviews that read without script, and as JSON', async ({ browser, world }) => {
+  const api = world.api.replace('shop.localhost', '127.0.0.1');
+  const { access_token: authorization } = await world.admin<{ access_token: string }>('/member-tokens', {
+    email: 'mira.holm@larch.example',
+  });
+  const init = { method: 'POST', headers: { authorization, 'content-type': 'application/json' }, body: '{}' };
+  const asked = await fetch(`${api}/reviews/v1/reviews/query`, init);
+  const [{ entityId = '' } = {}] = ((await asked.json()) as { reviews: readonly Partial<Review>[] }).reviews;
+  const run = async (...more: readonly string[]) => {
+    const args = ['reviews', '--client', 'demo-client', '--entity', entityId, '--api', api, ...more];
+    return (await promisify(execFile)('node', [join(dist, 'cli.js'), ...args])).stdout;
+  };
+  const reviews = JSON.parse(await run()) as readonly Review[];
+  expect(reviews.length).toBeGreaterThan(3);
+  const html = await run('--html', '--files', `${world.cdn}/kiosk/`);
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(world.serve('/pasted', { html: world.html(`<main>${html}</main>`) }));
+  for (const { content } of reviews)
+    await expect(page.getByText(content.body ?? '', { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Write a review' })).toBeHidden();
+  await expect(page.getByRole('searchbox')).toBeHidden();
+  await context.close();
+});
+
+test('search engines are told of the product, its offer, its stars and at most twenty reviews', async ({
+  page,
+  world,
+}) => {
+  await open(page, world, list('product="stoneware-mug" page-size="50" json-ld'));
+  await expect(articles(page)).toHaveCount(50);
+  const told = page.locator('kiosk-review-list > script[type="application/ld+json"]');
+  await expect(told).toHaveCount(1);
+  const data = JSON.parse((await told.textContent()) ?? '');
+  expect(data).toMatchObject({
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: 'Stoneware mug',
+    image: expect.arrayContaining([expect.stringMatching(/^http/)]),
+    aggregateRating: { '@type': 'AggregateRating', ratingValue: expect.any(Number), reviewCount: expect.any(Number) },
+    offers: { priceCurrency: expect.stringMatching(/^[A-Z]{3}$/), availability: expect.stringContaining('schema.org') },
+  });
+  expect(data.review).toHaveLength(20);
+  for (const review of data.review)
+    expect(review).toMatchObject({
+      '@type': 'Review',
+      author: { '@type': 'Person', name: expect.stringMatching(/./) },
+      reviewRating: { ratingValue: expect.any(Number), bestRating: 5 },
+      datePublished: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    });
+});

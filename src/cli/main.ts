@@ -2,6 +2,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { prerender } from '../prerender/page.ts';
+import { renderToString } from '../prerender/render.ts';
+import { readData } from '../prerender/shop.ts';
 import { hostFiles } from './host-files.ts';
 import { type Arguments, readArguments } from './read-arguments.ts';
 
@@ -11,6 +13,10 @@ const HELP = `kiosk-widgets host FOLDER [--url https://cdn.example/]
 kiosk-widgets prerender PAGE.html… [--write] [--files https://cdn.example/v1.2.3/]
   Fills the elements of pages with what the shop has now, so that they read without script, and prints the page, or with --write
   replaces the file. A page that is filled already is filled again.
+
+kiosk-widgets reviews --client CLIENT-ID --entity ID [--namespace stores] [--html] [--files https://cdn.example/v1.2.3/] [--locale en]
+  Prints the reviews that are shown of a thing as JSON, or with --html as an element to paste into a page, which reads without script
+  and which the element takes over without a jump. --api names another platform than the shop's own.
 `;
 
 const dist = fileURLToPath(new URL('.', import.meta.url));
@@ -39,12 +45,33 @@ async function prerenderFiles(names: readonly string[], { files, write }: Argume
   }
 }
 
+async function printReviews(given: Arguments): Promise<void> {
+  const { client: clientId, entity, namespace = 'stores', files, api, locale, html } = given;
+  if (!clientId || !entity) throw new Error('Say whose reviews: --client CLIENT-ID --entity ID');
+  if (html && !files) throw new Error('Say where the files of this version are: --files https://cdn.example/v1.2.3/');
+  const element = { tag: 'kiosk-review-list', attributes: { entity, namespace, 'page-size': '20' } };
+  const data = await readData([element], { clientId, ...(api ? { apiHost: api } : {}) });
+  const read = Object.values(data.reviews.lists);
+  if (!read.length || read.some(({ status }) => status !== 'ready')) throw new Error('The shop was not reached');
+  if (!html)
+    return void say(
+      JSON.stringify(
+        read.flatMap(({ items }) => items),
+        null,
+        2,
+      ),
+    );
+  const options = { files: files ?? '', ...(locale ? { locale } : {}) };
+  say(await renderToString(element.tag, element.attributes, data, options));
+}
+
 try {
   const given = readArguments(process.argv.slice(2));
   const [command, ...names] = given.words;
   const [folder] = names;
   if (given.help) say(HELP);
   else if (command === 'host' && folder) host(folder, given);
+  else if (command === 'reviews') await printReviews(given);
   else if (command === 'prerender' && folder) await prerenderFiles(names, given);
   else {
     complain(HELP);

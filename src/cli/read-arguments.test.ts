@@ -6,11 +6,17 @@ test('addresses end in a slash, and what is not given has its default', () => {
     words: ['host', 'public'],
     url: 'https://cdn.example/shop/',
     write: false,
+    html: false,
     help: false,
   });
   expect(readArguments(['prerender', 'a.html', '--files=https://cdn.example/v1/', '--write'])).toMatchObject({
     files: 'https://cdn.example/v1/',
     write: true,
+  });
+  expect(readArguments(['reviews', '--entity', 'mug', '--api', 'https://api.example', '--html'])).toMatchObject({
+    entity: 'mug',
+    api: 'https://api.example',
+    html: true,
   });
 });
 

@@ -6,6 +6,14 @@ export interface Arguments {
   readonly url: string;
   readonly files?: string;
   readonly write: boolean;
+  /** Of the thing that reviews are written of. */
+  readonly entity?: string;
+  readonly namespace?: string;
+  /** The shop's OAuth client id. */
+  readonly client?: string;
+  readonly api?: string;
+  readonly locale?: string;
+  readonly html: boolean;
   readonly help: boolean;
 }
 
@@ -18,15 +26,22 @@ export function readArguments(args: readonly string[]): Arguments {
       url: { type: 'string', default: 'https://cdn.example/' },
       files: { type: 'string' },
       write: { type: 'boolean', default: false },
+      entity: { type: 'string' },
+      namespace: { type: 'string' },
+      client: { type: 'string' },
+      api: { type: 'string' },
+      locale: { type: 'string' },
+      html: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
   });
-  const { url, files, ...rest } = values;
+  const { url, files, api, ...rest } = values;
   return {
     ...rest,
     words: positionals,
     url: toFolder('url', url),
     ...(files !== undefined && { files: toFolder('files', files) }),
+    ...(api !== undefined && { api: toFolder('api', api).slice(0, -1) }),
   };
 }
 
