@@ -58,8 +58,11 @@ test('a bar filters the list by its stars, and back', async () => {
   findButton(element, /^2 stars/).click();
   await vi.waitFor(() => expect(textOf(element)).toContain('Show all'));
   await vi.waitFor(() => expect(countReviews(element)).toBeGreaterThan(0));
-  const labels = [...(element.shadowRoot?.querySelectorAll('article [part=stars]') ?? [])];
-  expect(new Set(labels.map(stars => stars.getAttribute('aria-label')))).toEqual(new Set(['2 out of 5 stars']));
+  const labels = () =>
+    [...(element.shadowRoot?.querySelectorAll('article [part=stars]') ?? [])].map(stars =>
+      stars.getAttribute('aria-label'),
+    );
+  await vi.waitFor(() => expect(new Set(labels())).toEqual(new Set(['2 out of 5 stars'])));
   findButton(element, /Show all/).click();
   await vi.waitFor(() => expect(countReviews(element)).toBe(3));
 });
