@@ -17,7 +17,7 @@ const HASH_CANDIDATES = 16;
  * copies, so that other pages do not download them.
  */
 const COPIED_FILE =
-  /\/(api\/[\w-]+|i18n\/countries|line-actions|app\/product-url|base64url|cart\/preview|selection|(?:input|field)-styles|Chevron|normalize\/product|store\/recommendations|store\/own-reviews|useRecommended)\.ts$/;
+  /\/(api\/[\w-]+|i18n\/countries|line-actions|app\/product-url|base64url|cart\/preview|selection|(?:input|field)-styles|Chevron|normalize\/product|store\/recommendations|store\/own-reviews|to-call-error|retry|useRecommended)\.ts$/;
 
 /** A gallery over the whole screen, which that of a product has in files of its own. */
 const COPIED_GALLERY = /\/(Fullscreen|Film|Arrows|Still|useSlides|useZoom|whole-picture)\.tsx?$/;
@@ -25,6 +25,8 @@ const COPIED_GALLERY = /\/(Fullscreen|Film|Arrows|Still|useSlides|useZoom|whole-
 /** The code that each lazy chunk with its own copies is made of, by the name that tells the copies apart. */
 const COPYING_CHUNKS: readonly (readonly [name: string, folder: string])[] = [
   ['late-parts', '/src/transport/query-string.ts'],
+  ['uploads', '/src/client/upload-in-parts.ts'],
+  ['uploads', '?lazy=uploads'],
   ['account', '/src/store/account/'],
   ['account', '/widgets/member-login/account/'],
   ['details', '/src/store/cart/details/'],

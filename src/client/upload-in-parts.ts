@@ -1,7 +1,7 @@
 import { type FileDescriptor, generateFileResumableUploadUrl, getFileDescriptor } from '../api/files.ts';
-import { toCallError } from '../transport/call-error.ts';
 import { NetworkError } from '../transport/errors.ts';
 import { parseJson } from '../transport/response.ts';
+import { toCallError } from '../transport/to-call-error.ts';
 import type { CallClient } from './call.ts';
 
 /** Bytes per request: the most that a broken connection loses, and how finely progress is known. */

@@ -10,11 +10,11 @@ import {
 } from '../api/reviews.ts';
 import { CallError } from '../transport/call-error.ts';
 import { ignoreErrors } from '../validation/ignore-errors.ts';
+import { toJson } from '../validation/to-json.ts';
 import type { ShopApp } from './app.ts';
 import { normalizeReview } from './normalize/review.ts';
 import { keptReviewsKey, listReview, readRatingCounts, readReview, unlistReview } from './reviews.ts';
 import type { Entity } from './state.ts';
-import { toJson } from '../validation/to-json.ts';
 
 /** So many are kept. */
 const MAX_KEPT = 20;

@@ -1,10 +1,10 @@
 import type { Product } from '../api/products.ts';
 import type { Review } from '../api/reviews.ts';
+import { toJson } from '../validation/to-json.ts';
 import { isWebUrl } from '../validation/url.ts';
 import { getAverage } from './reviews.ts';
 import { getCurrentPrice, getLowestPrice, getStock, getVisibleVariants } from './simple-offer.ts';
 import type { RatingCounts } from './state.ts';
-import { toJson } from '../validation/to-json.ts';
 
 const MAX_REVIEWS = 20;
 /** Search engines cut longer ones. */

@@ -13,6 +13,7 @@ import { Button } from '../../src/ui/Button.tsx';
 import { ProblemNotice } from '../../src/ui/ProblemNotice.tsx';
 import { TextButton } from '../../src/ui/TextButton.tsx';
 import { useStore } from '../../src/ui/useStore.ts';
+import { toJson } from '../../src/validation/to-json.ts';
 import type { attributes } from './attributes.ts';
 import { Controls } from './Controls.tsx';
 import { listMedia } from './list-media.ts';
@@ -23,7 +24,6 @@ import { useAddressed } from './useAddressed.ts';
 import { useReviews } from './useReviews.ts';
 import { useShownPart } from './useShownPart.ts';
 import { WriteReview, type WriteReviewState } from './WriteReview.tsx';
-import { toJson } from '../../src/validation/to-json.ts';
 
 const loadJsonLd = lazyImport(() => import('../../src/store/product-json-ld.ts'));
 const loadOwn = lazyImport(() => import('./own/OwnReviews.tsx'));
