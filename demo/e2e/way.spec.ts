@@ -187,6 +187,6 @@ for (const [name, hands, device] of [
     const shifts = await readShifts(page);
     console.log(`layout shift ${name}: ${shifts.map(({ path, sum }) => `${path} ${sum.toFixed(4)}`).join(', ')}`);
     expect(shifts).toHaveLength(3);
-    for (const { path, sum, moved } of shifts) expect(sum, `${path} ${JSON.stringify(moved)}`).toBeLessThan(0.01);
+    for (const { path, sum, moved } of shifts) expect(sum, `${path} ${JSON.stringify(moved)}`).toBeLessThan(0.0005);
     await context.close();
   });

@@ -12,24 +12,23 @@ interface CartFailuresProps {
   readonly onLeave?: () => void;
 }
 
-/** What failed in this cart. A merge of two carts has nothing to retry. */
+/** What failed in this cart. What a merge of two carts has left is no failure: its line says so. */
 export const CartFailures = ({ app, failures, onLeave }: CartFailuresProps) =>
-  failures.map(({ id, kind, name = messages.aThing, problem }) => (
-    <LateNotice
-      key={id}
-      problem={problem}
-      message={interpolate(messages.failed[kind], { name })}
-      onRetry={
-        kind === 'merge'
-          ? undefined
-          : () => {
-              onLeave?.();
-              void retryFailure(app, id).catch(() => undefined);
-            }
-      }
-      onDismiss={() => {
-        onLeave?.();
-        dismissFailure(app, id);
-      }}
-    />
-  ));
+  failures.map(
+    ({ id, kind, name = messages.aThing, problem }) =>
+      kind !== 'merge' && (
+        <LateNotice
+          key={id}
+          problem={problem}
+          message={interpolate(messages.failed[kind], { name })}
+          onRetry={() => {
+            onLeave?.();
+            void retryFailure(app, id).catch(() => undefined);
+          }}
+          onDismiss={() => {
+            onLeave?.();
+            dismissFailure(app, id);
+          }}
+        />
+      ),
+  );

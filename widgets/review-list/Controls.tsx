@@ -22,7 +22,7 @@ export function Controls({ filter, onFilter }: ControlsProps) {
   return (
     <div className="controls">
       <label part="sort" className="sort">
-        <span className="note">{messages.sort}</span>
+        <span>{messages.sort}</span>
         <select
           part="select"
           value={filter.sort}

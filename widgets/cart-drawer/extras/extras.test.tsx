@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { findButton, openPage, textOf } from '../../../src/elements/testing/page.ts';
-import type { ShopApp } from '../../../src/store/app.ts';
+import { patchSlice, type ShopApp } from '../../../src/store/app.ts';
+import type { CartState } from '../../../src/store/cart/state.ts';
 // Read ahead, as the page does while the drawer is closed.
 import '../../../src/store/cart/details/details.ts';
 import '../delivery/delivery.tsx';
@@ -257,4 +258,14 @@ test('a cart that is known and cannot be read is shown with what failed, without
   findButton(drawer, /^Try again/).click();
   await until(() => expect(part('totals')?.getAttribute('aria-busy')).toBeNull());
   expect(part('notice')).toBeNull();
+});
+
+test('what a merge has exhausted is said by its line alone, and is no alert where that line is gone', async () => {
+  await openDrawer();
+  const app = page.registry()?.apps.get('demo-client') as ShopApp;
+  const failure = { id: 'm', kind: 'merge', name: 'Round teapot', keys: ['none'], problem: { name: '', message: '' } };
+  const failed = { ...failure, id: 'n', kind: 'note' };
+  patchSlice(app, 'cart', { failures: [failure, failed] as CartState['failures'] });
+  await until(() => expect(part('notice')?.textContent).toContain('The note was not saved.'));
+  expect(textOf(drawer)).not.toContain('All that is left');
 });

@@ -90,7 +90,9 @@ export function Account({ email, afterPasswordChange, onChangePassword, children
       <slot name="signed-in">
         <AccountBoundary
           {...pageProps}
-          renderContent={() => <ProfileSummary member={profile?.member} email={email} />}
+          renderContent={() => (
+            <ProfileSummary member={profile?.member} email={email} isLoading={!profile?.member && !profile?.problem} />
+          )}
         />
       </slot>
       <ProblemNotice problem={profile?.problem} onRetry={loadProfile} />

@@ -4,11 +4,19 @@ import { loginMessages } from '../../../src/i18n/en/login.ts';
 import { interpolate } from '../../../src/i18n/interpolate.ts';
 import { Picture } from '../../../src/ui/Picture.tsx';
 
+interface ProfileSummaryProps {
+  readonly member: Member | undefined;
+  readonly email: string;
+  readonly isLoading: boolean;
+}
+
 /** Name, picture and email address of the member, as far as they are known. */
-export function ProfileSummary({ member, email }: { readonly member: Member | undefined; readonly email: string }) {
+export function ProfileSummary({ member, email, isLoading }: ProfileSummaryProps) {
   const { contact, profile, loginEmail = email } = member ?? {};
   const fullName = [contact?.firstName, contact?.lastName].filter(Boolean).join(' ');
   const name = fullName || profile?.nickname || '';
+  // The name has its line before it comes.
+  const nameLine = name || (isLoading && '\u00a0');
   return (
     <p className="profile">
       <Picture
@@ -21,8 +29,8 @@ export function ProfileSummary({ member, email }: { readonly member: Member | un
         part="avatar"
       />
       <span>
-        {name && <strong part="name">{name}</strong>}
-        <span className={name ? 'note' : ''}>
+        {nameLine && <strong part="name">{nameLine}</strong>}
+        <span className={nameLine ? 'note' : ''}>
           {loginEmail ? interpolate(messages.signedInAs, { email: loginEmail }) : loginMessages.signedIn}
         </span>
       </span>

@@ -51,7 +51,7 @@ export function Controls({ controls, view, filtersOpen, onToggleFilters, onChang
       )}
       {controls.includes('sort') && (
         <label part="sort" className="sort">
-          <span className="note">{messages.sort}</span>
+          <span>{messages.sort}</span>
           <select
             part="select"
             className="control"

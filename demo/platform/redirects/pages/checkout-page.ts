@@ -47,7 +47,7 @@ const labels: Readonly<Record<BuyerField, readonly [label: string, autocomplete:
   addressLine: ['Street and number', 'address-line1', 'text'],
   postalCode: ['Postcode', 'postal-code', 'text'],
   city: ['Town or city', 'address-level2', 'text'],
-  subdivision: ['State or region, if there is one', 'address-level1', 'text'],
+  subdivision: ['State or region', 'address-level1', 'text'],
   country: ['Country', 'country', 'text'],
 };
 
@@ -75,6 +75,11 @@ function renderField(view: CheckoutView, name: BuyerField): Markup {
   return html`<div class="field ${name}"><label for="${name}">${label}</label>${control}${fieldProblem(name, problem)}</div>`;
 }
 
+/** Elsewhere an address has none. A country that is chosen anew brings the field with its sums. */
+const countriesWithRegions = new Set(['AU', 'CA', 'ES', 'IE', 'IT', 'JP', 'US']);
+
+const hasRegion = ({ country, subdivision }: Buyer): boolean => !!subdivision || countriesWithRegions.has(country);
+
 function renderDeliveries({ totals, currency, buyer }: CheckoutView): Markup {
   if (totals.deliveries.length === 0)
     return html`<p class="note">Nothing can be delivered to ${countries.find(({ code }) => code === buyer.country)?.name ?? 'this country'}. Choose another address.</p>`;
@@ -97,14 +102,15 @@ function renderCoupon({ couponName, couponProblem, typedCoupon }: CheckoutView):
       <button class="link" formaction="/checkout/update" formnovalidate name="dropCoupon" value="1">Remove</button>
       ${couponProblem ? html`<p class="field-problem">${couponProblem}</p>` : ''}</div>`;
   const errorAttributes = couponProblem ? html`aria-invalid="true" aria-describedby="coupon-problem"` : '';
-  return html`<div class="field coupon"><label for="coupon">Coupon code</label>
+  return html`<details class="field coupon" ${typedCoupon || couponProblem ? html`open` : ''}><summary>Add a coupon code</summary>
+    <label for="coupon">Coupon code</label>
     <div class="inline"><input id="coupon" name="coupon" maxlength="20" autocomplete="off" autocapitalize="characters"
       value="${typedCoupon}" ${errorAttributes}>${updateButton('Apply')}</div>
-    ${fieldProblem('coupon', couponProblem)}</div>`;
+    ${fieldProblem('coupon', couponProblem)}</details>`;
 }
 
 const steps = html`<nav aria-label="Progress"><ol class="steps">
-  <li class="done">Cart<span class="hidden">, done</span></li>
+  <li><span class="hidden">Done: </span>Cart</li>
   <li aria-current="step">Details and payment</li>
   <li>Confirmation</li>
 </ol></nav>`;
@@ -125,7 +131,7 @@ export function renderCheckoutPage(view: CheckoutView): Promise<Response> {
       <h1>Checkout</h1>
       ${problem ? html`<div class="problem" role="alert"><p>${problem}</p></div>` : ''}
       <div class="columns">
-        <form id="details" method="post" action="/checkout/pay">
+        <form id="details" method="post" action="/checkout/pay" novalidate>
           <input type="hidden" name="checkoutId" value="${view.checkoutId}">
           <input type="hidden" name="session" value="${view.secret}">
           <input type="hidden" name="shown" value="${view.quote}">
@@ -139,7 +145,7 @@ export function renderCheckoutPage(view: CheckoutView): Promise<Response> {
               ? html`<fieldset><legend>Delivery address</legend>
                 ${renderField(view, 'addressLine')}
                 <div class="pair narrow-first">${renderField(view, 'postalCode')}${renderField(view, 'city')}</div>
-                <div class="pair">${renderField(view, 'country')}${renderField(view, 'subdivision')}</div>
+                <div class="pair">${renderField(view, 'country')}${hasRegion(view.buyer) ? renderField(view, 'subdivision') : ''}</div>
               </fieldset>
               <fieldset class="options"><legend>Delivery</legend>${renderDeliveries(view)}</fieldset>`
               : html`<p class="note">Nothing is sent by post: you get your files by email.</p>`

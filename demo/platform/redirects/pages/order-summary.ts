@@ -68,8 +68,9 @@ export function renderOrderSummary(summary: OrderSummary): Markup {
   const sums = toPriceSummary(totals, currency);
   const money = (cents: Cents) => toMultiPrice(cents, currency);
   const isFree = delivery !== undefined && shipping === 0n;
-  return html`<section class="summary" aria-labelledby="summary-title">
-    <h2 id="summary-title">Your order</h2>
+  // On a phone it is folded, so that the first field is in sight.
+  return html`<section class="summary" aria-labelledby="summary-title"><details ${lines.some(({ availability }) => availability.status !== 'AVAILABLE') ? html`open` : ''}>
+    <summary><h2 id="summary-title">Your order</h2> <span class="money">${sums.total.formattedAmount}</span></summary>
     <ul class="lines">${lines.map(renderLine)}</ul>
     <dl class="sums">
       ${sumRow('subtotal', 'Subtotal', sums.subtotal)}
@@ -83,5 +84,5 @@ export function renderOrderSummary(summary: OrderSummary): Markup {
       ${payment.offline > 0n ? sumRow('offline', 'Paid to the shop', money(payment.offline), '−') : ''}
       ${payment.rest > 0n ? sumRow('rest', 'Due later', money(payment.rest), '−') : ''}
     </dl>
-  </section>`;
+  </details></section>`;
 }

@@ -1,0 +1,274 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test, type World } from './world.ts';
+
+interface Kiosk {
+  readonly store: { getState(): { products: Record<string, { product?: { variants: Variant[] } }> } };
+}
+interface Variant {
+  readonly id: string;
+  readonly choices: Readonly<Record<string, string>>;
+}
+
+const open = (page: Page, world: World, body: string, head = '') =>
+  page.goto(world.serve('/look', { html: world.html(`<main><h1>Goods</h1>${body}</main>`, { head }) }));
+
+const boxOf = async (target: Locator) => {
+  const box = await target.boundingBox();
+  if (!box) throw new Error(`${target} has no box`);
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
+};
+
+for (const width of [320, 390, 1280])
+  test(`at ${width} px the limit of a quantity is on nothing else`, async ({ page, world }) => {
+    await page.setViewportSize({ width, height: 700 });
+    await open(
+      page,
+      world,
+      '<kiosk-add-to-cart product="last-teapot" show="price quantity"></kiosk-add-to-cart><p>Next</p>',
+    );
+    const form = page.locator('kiosk-add-to-cart');
+    const more = form.locator('[part=more]');
+    await more.click();
+    // At its limit it is still there to say so.
+    await more.click({ force: true });
+    const hint = form.getByText('At most 2', { exact: true });
+    await expect(hint).toBeVisible();
+    const words = await hint.evaluate(node => {
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const { top, bottom, left, right } = range.getBoundingClientRect();
+      return { top, bottom, left, right };
+    });
+    const button = await boxOf(form.getByRole('button', { name: 'Add to cart' }));
+    const next = await boxOf(page.getByText('Next', { exact: true }));
+    const isApart = (box: typeof button) =>
+      words.bottom <= box.y || words.top >= box.bottom || words.right <= box.x || words.left >= box.right;
+    expect(isApart(button)).toBe(true);
+    expect(isApart(next)).toBe(true);
+  });
+
+test('in Arabic a price and its price per unit are apart, each with its sum whole', async ({ page, world }) => {
+  await open(
+    page,
+    world,
+    '<div dir="rtl" lang="ar"><kiosk-add-to-cart product="olive-oil" show="price" locale="ar"></kiosk-add-to-cart></div>',
+  );
+  const form = page.locator('kiosk-add-to-cart');
+  const now = await boxOf(form.locator('[part=price-now]'));
+  const unit = await boxOf(form.locator('[part=price-unit]'));
+  // From the right: the price first.
+  expect(unit.right).toBeLessThanOrEqual(now.x + 0.5);
+  expect(now.x - unit.right).toBeGreaterThan(2);
+  for (const part of ['price-now', 'price-unit'])
+    expect(await form.locator(`[part=${part}]`).evaluate(node => getComputedStyle(node).unicodeBidi)).toBe('plaintext');
+});
+
+test('a tap leaves no line under a button’s words', async ({ browser, world }) => {
+  const context = await browser.newContext({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 700 } });
+  const page = await context.newPage();
+  await open(page, world, '<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart>');
+  const button = page.getByRole('button', { name: 'Add to cart' });
+  await button.tap();
+  await expect(page.locator('kiosk-add-to-cart').getByText('Added', { exact: true })).toBeVisible();
+  const underlined = () =>
+    page.locator('kiosk-add-to-cart [part~=button]').evaluate(node => getComputedStyle(node).textDecorationLine);
+  expect(await underlined()).toBe('none');
+  await context.close();
+});
+
+test('a pointer over a button underlines its words', async ({ page, world }) => {
+  await open(page, world, '<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart>');
+  const button = page.getByRole('button', { name: 'Add to cart' });
+  await button.hover();
+  expect(await button.evaluate(node => getComputedStyle(node).textDecorationLine)).toBe('underline');
+});
+
+/** The colours of a square of the screen, each once. */
+const coloursOf = async (
+  page: Page,
+  { x, y, size }: { readonly x: number; readonly y: number; readonly size: number },
+) => {
+  const shot = await page.screenshot({ clip: { x, y, width: size, height: size } });
+  return page.evaluate(async data => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${data}`;
+    await image.decode();
+    const canvas = new OffscreenCanvas(image.width, image.height).getContext('2d');
+    if (!canvas) throw new Error('no canvas');
+    canvas.drawImage(image, 0, 0);
+    const { data: pixels } = canvas.getImageData(0, 0, image.width, image.height);
+    const seen = new Set<string>();
+    for (let at = 0; at < pixels.length; at += 4) seen.add([...pixels.slice(at, at + 3)].join());
+    return [...seen];
+  }, shot.toString('base64'));
+};
+
+test('in forced colours a colour that is sold out is struck through', async ({ page, world }) => {
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'light' });
+  await open(page, world, '<kiosk-add-to-cart product="stoneware-mug" choices="Size:L"></kiosk-add-to-cart>');
+  const form = page.locator('kiosk-add-to-cart');
+  await expect(form.getByRole('radio', { name: /^Slate/ })).toHaveAccessibleName(/Sold out/);
+  const middle = async (name: RegExp) => {
+    const swatch = form.locator('[part~=swatch]').filter({ has: page.getByRole('radio', { name }) });
+    const { x, y, width, height } = await boxOf(swatch.locator('svg'));
+    return { x: Math.round(x + width / 2) - 4, y: Math.round(y + height / 2) - 4, size: 8 };
+  };
+  expect(await coloursOf(page, await middle(/^Sage/))).toHaveLength(1);
+  expect((await coloursOf(page, await middle(/^Slate/))).length).toBeGreaterThan(1);
+});
+
+for (const width of [390, 1280])
+  test(`at ${width} px what is sold out says so, and its one filled button stands beside its field`, async ({
+    page,
+    world,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await open(
+      page,
+      world,
+      `<kiosk-add-to-cart product="stoneware-mug" choices="Colour:Slate;Size:L"></kiosk-add-to-cart>
+       <kiosk-back-in-stock product="stoneware-mug"></kiosk-back-in-stock>`,
+    );
+    const form = page.locator('kiosk-add-to-cart');
+    await expect(form.locator('[part~=stock]')).toHaveText('Sold out in Slate, L');
+    const notify = page.getByRole('button', { name: 'Notify me' });
+    const lead = form.getByRole('button', { name: 'Email me when it’s back' });
+    const backgroundOf = (target: Locator) => target.evaluate(node => getComputedStyle(node).backgroundColor);
+    expect(await backgroundOf(lead)).toBe('rgba(0, 0, 0, 0)');
+    expect(await backgroundOf(notify)).not.toBe('rgba(0, 0, 0, 0)');
+    const field = await boxOf(page.getByLabel('Email', { exact: true }));
+    const button = await boxOf(notify);
+    expect(Math.abs(field.y - button.y)).toBeLessThanOrEqual(1);
+    await page.getByLabel('Email', { exact: true }).fill('ada@');
+    await notify.click();
+    await expect(page.getByText('Enter an email address').first()).toBeVisible();
+    expect(
+      Math.abs((await boxOf(page.getByLabel('Email', { exact: true }))).y - (await boxOf(notify)).y),
+    ).toBeLessThanOrEqual(1);
+  });
+
+test('how many are left stands by the button once the shopper has chosen', async ({ page, world }) => {
+  const body =
+    '<kiosk-add-to-cart product="stoneware-mug" show="name price options quantity stock"></kiosk-add-to-cart>';
+  await open(page, world, body);
+  const form = page.locator('kiosk-add-to-cart');
+  await expect(form.getByRole('radio', { name: /^Sage/ })).toBeVisible();
+  const variantId = await page.evaluate(() => {
+    const { products } = (window as unknown as { kiosk: Kiosk }).kiosk.store.getState();
+    const variants = products['stoneware-mug']?.product?.variants ?? [];
+    return variants.find(({ choices }) => Object.values(choices).join() === 'Sage,L')?.id;
+  });
+  await world.admin('/stock', { slug: 'stoneware-mug', variantId, quantity: 2 });
+  await page.reload();
+  await form.getByRole('radio', { name: /^Sage/ }).check({ force: true });
+  await form.getByRole('radio', { name: 'L', exact: true }).check({ force: true });
+  const stock = form.getByText('Only 2 left', { exact: true });
+  await expect(stock).toBeVisible();
+  const words = await boxOf(stock);
+  const row = await boxOf(form.locator('[part=row]'));
+  expect(words.x - row.x).toBeLessThan(1);
+  expect(row.y - words.bottom).toBeGreaterThanOrEqual(0);
+  expect(row.y - words.bottom).toBeLessThan(24);
+  expect(await stock.evaluate(node => getComputedStyle(node).fontWeight)).toBe('600');
+});
+
+test('the bars of ratings have round ends, however wide they are', async ({ page, world }) => {
+  await page.setViewportSize({ width: 900, height: 900 });
+  await open(page, world, '<kiosk-review-list product="stoneware-mug"></kiosk-review-list>');
+  const bars = page.locator('kiosk-review-list [part~=bar]');
+  await expect(bars).toHaveCount(5);
+  await expect(bars.first()).toContainText('5 ★');
+  // Strokes with round ends that no stretching reaches.
+  for (const line of await bars.locator('path').all())
+    expect(
+      await line.evaluate(node => {
+        const { vectorEffect, strokeLinecap } = getComputedStyle(node);
+        return `${vectorEffect} ${strokeLinecap}`;
+      }),
+    ).toBe('non-scaling-stroke round');
+});
+
+test('with letters of twice the size swatches and the pictures of the cart grow with them', async ({ page, world }) => {
+  await page.setViewportSize({ width: 1280, height: 1400 });
+  const sizes = async (size: string) => {
+    await open(
+      page,
+      world,
+      '<kiosk-add-to-cart product="stoneware-mug" choices="Colour:Sage;Size:L"></kiosk-add-to-cart><kiosk-cart-drawer></kiosk-cart-drawer>',
+      `<style>html { font-size: ${size} }</style>`,
+    );
+    const swatch = page.locator('kiosk-add-to-cart [part~=swatch] svg').first();
+    await expect(swatch).toBeVisible();
+    const { width } = await boxOf(swatch);
+    await page.getByRole('button', { name: 'Add to cart' }).click();
+    const picture = page.getByRole('dialog').locator('[part=line-picture]');
+    await expect(picture).toBeVisible();
+    return { swatch: width, picture: (await boxOf(picture)).width };
+  };
+  const small = await sizes('100%');
+  const large = await sizes('200%');
+  expect(large.swatch).toBeCloseTo(2 * small.swatch, 0);
+  expect(large.picture).toBeGreaterThan(1.15 * small.picture);
+});
+
+test('the platform’s own pages ask for nothing that is not there', async ({ page, world }) => {
+  const missing: string[] = [];
+  page.on('response', answer => {
+    if (answer.status() === 404) missing.push(answer.url());
+  });
+  page.on('request', request => {
+    if (request.url().endsWith('/favicon.ico')) missing.push(request.url());
+  });
+  await open(
+    page,
+    world,
+    '<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart><kiosk-cart-drawer></kiosk-cart-drawer>',
+  );
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Checkout' }).click();
+  await page.waitForURL(/\/checkout\?/);
+  await page.waitForLoadState('networkidle');
+  await page.goto(`${world.api}/product/bread-knife`);
+  await page.waitForLoadState('networkidle');
+  expect(missing).toEqual([]);
+});
+
+test('the hosted checkout says what is wrong itself, folds what few need, and on a phone begins with its fields', async ({
+  page,
+  world,
+}) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  await open(
+    page,
+    world,
+    '<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart><kiosk-cart-drawer></kiosk-cart-drawer>',
+  );
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Checkout' }).click();
+  await page.waitForURL(/\/checkout\?/);
+  const email = page.getByLabel('Email', { exact: true });
+  await expect(email).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText('Bread knife')).toBeHidden();
+  await expect(page.getByLabel('State or region')).toHaveCount(0);
+  await expect(page.getByLabel('Coupon code')).toBeHidden();
+  await page.getByText('Your order', { exact: true }).click();
+  await expect(page.getByText('Bread knife')).toBeVisible();
+
+  await email.fill('ada@');
+  await page.getByRole('button', { name: /^Pay/ }).click();
+  await expect(page.getByText('That doesn’t look like an email address.')).toBeVisible();
+  await expect(email).toHaveAttribute('aria-invalid', 'true');
+  await email.fill('ada@example.com');
+  await page.getByLabel('Country').selectOption('US');
+  await page.getByRole('button', { name: 'Update totals' }).click();
+  await expect(page.getByLabel('State or region')).toBeVisible();
+  await page.getByText('Add a coupon code').click();
+  await page.getByLabel('Coupon code').fill('NOPE');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByLabel('Coupon code')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('Coupon code')).toBeVisible();
+
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.reload();
+  await expect(page.getByText('Bread knife')).toBeVisible();
+});
