@@ -8,6 +8,7 @@ const {
   html,
   lateResponses = {},
   inputs = {},
+  left,
   pressFirst = [],
   rate,
   presses = [],
@@ -128,6 +129,9 @@ addEventListener('load', async () => {
   if (params.get('motion') === 'reduce') stopMotion();
   for (const [selector, part] of pressFirst) await pressPart(selector, part);
   for (const [id, text] of Object.entries(inputs)) await typeInto(inputElement, id, text);
+  const leaving = left && document.querySelector(`${inputElement} > [slot=${left}]`);
+  leaving?.focus();
+  leaving?.blur();
   if (rate) document.querySelector(element).shadowRoot.querySelectorAll('[type=radio]')[rate - 1].click();
   await sleep(50);
   for (const [at, [selector, part]] of presses.entries()) {

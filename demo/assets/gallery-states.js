@@ -10,6 +10,7 @@ import { productLists } from './gallery-list.js';
  * @property {object} [lateResponses] `responses` from the last press on.
  * @property {string[][]} [pressFirst] Parts pressed before typing, each `[selector, part]`.
  * @property {object} [inputs] Texts to type, by field id; `{n}` becomes a unique number.
+ * @property {string} [left] The slot of a field that is left after typing.
  * @property {string} [inputElement] The element that is typed into, if it is another one.
  * @property {number} [rate] Stars to choose.
  * @property {string[][]} [presses] Parts pressed in turn after typing.
@@ -560,6 +561,13 @@ const account = newAccount;
 const logins = [
   { state: 'sign in', html: member() },
   { state: 'create an account', html: member('view="register"') },
+  {
+    state: 'an address as it was meant, and a password that is fair',
+    html: member('view="register"'),
+    inputs: { email: 'ada@gmial.com', password: 'larch-wood' },
+    left: 'email',
+    settleMs: 600,
+  },
   { state: 'fields missing', html: member(), presses: submit },
   { state: 'busy', html: member(), inputs: account, presses: submit, responses: { '/v2/login': 'hang' } },
   {

@@ -40,7 +40,8 @@ export async function handleReturn(registry: Registry, app: ShopApp): Promise<vo
 /** Returns whether it was told: an order in the address may be one that the checkout did not lead to, or told already. */
 async function tellPurchase(app: ShopApp, orderId: string, pending: Partial<PendingPurchase>): Promise<boolean> {
   const bought = await readPurchase(app, orderId, pending.checkoutId ?? '');
-  if (bought === null) return false;
+  // What another order says in the address is the page's own; the shopper's is told of without it.
+  if (bought === null) return tellUnfinished(app, pending, false);
   cleanAddress(pending.hash);
   return tellOrder(app, bought ?? {}, pending, orderId);
 }
@@ -68,14 +69,14 @@ function tellOrder(
 }
 
 /** Returns whether there is a cart to go on with, or an order all the same. Rejects where that cannot be found out. */
-async function tellUnfinished(app: ShopApp, pending: Partial<PendingPurchase>): Promise<boolean> {
+async function tellUnfinished(app: ShopApp, pending: Partial<PendingPurchase>, cleansAddress = true): Promise<boolean> {
   if (pending.told) return false;
   const [{ checkout }] = await Promise.all([
     app.client.call(getCheckout, { id: pending.checkoutId ?? '' }),
     // A page that the browser has kept knows the cart as it was.
     refreshCart(app),
   ]);
-  cleanAddress(pending.hash);
+  if (cleansAddress) cleanAddress(pending.hash);
   if (checkout.completed) return tellOrder(app, checkout, pending);
   const { base } = getCartState(app);
   if (!base?.lineItems.length) return false;

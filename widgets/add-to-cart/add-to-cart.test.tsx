@@ -27,6 +27,21 @@ test('renders a product from its attributes, and adds it once', async () => {
   expect(await page.units()).toBe(1);
 });
 
+test('a variant that is gone is told to the page; its choices stand in, and the shopper is asked for what is missing', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const gone = '00000000-0000-4000-8000-00000000dead';
+  const element = show(`product="stoneware-mug" variant="${gone}" choices="Colour:Rust"`);
+  await vi.waitFor(() => expect(textOf(element)).toContain('€'));
+  await vi.waitFor(() =>
+    expect(warn).toHaveBeenCalledWith(`[kiosk] "stoneware-mug" has no variant "${gone}"`, element),
+  );
+  expect(element.shadowRoot?.querySelector('[part~=chosen]')?.textContent).toContain('Rust');
+  findButton(element, /Add to cart/).click();
+  await vi.waitFor(() => expect(textOf(element)).toContain('Still missing: Size'));
+  expect(await page.units()).toBe(0);
+  warn.mockRestore();
+});
+
 test('another product replaces the first', async () => {
   const element = show('product="bread-knife"');
   await vi.waitFor(() => expect(textOf(element)).toContain('€39.00'));

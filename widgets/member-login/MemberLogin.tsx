@@ -16,7 +16,7 @@ import { views } from './views.ts';
 export function MemberLogin(props: WidgetProps<typeof attributes>) {
   const { app, host, locale, activations, connections, view, mode, open, returnTo } = props;
   const fields = useLightDomFields(host);
-  const login = useLogin(app, host, fields, view, returnTo);
+  const login = useLogin(app, host, fields, view === 'orders' ? 'login' : view, returnTo);
   const { member, form, problem, busy, justLoggedIn } = login;
   const focusFirst = (options?: FocusOptions) =>
     (
@@ -79,7 +79,7 @@ export function MemberLogin(props: WidgetProps<typeof attributes>) {
       onOpen={setOpen}
     >
       {showsAccount ? (
-        <SignedIn {...{ app, host, locale, login, onChangePassword }} email={fields.draft.email?.trim() ?? ''} />
+        <SignedIn {...{ app, host, locale, view, login, onChangePassword }} email={fields.draft.email?.trim() ?? ''} />
       ) : !member && app.login === 'redirect' ? (
         <div part="form" className="content">
           <ProblemNotice problem={problem} onRetry={login.openHostedLogin} />

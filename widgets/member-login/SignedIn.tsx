@@ -10,6 +10,8 @@ interface SignedInProps {
   readonly app: ShopApp;
   readonly host: Element;
   readonly locale: string;
+  /** As the page has written it: a member may be led to their orders. */
+  readonly view: string;
   /** Empty unless the member has signed in on this page. */
   readonly email: string;
   readonly login: LoginController;
@@ -19,7 +21,7 @@ interface SignedInProps {
 const loadAccount = lazyImport(() => import('./account/Account.tsx'));
 
 /** A member's account, once its code is loaded, and the sign-out button. */
-export function SignedIn({ app, host, locale, email, login, onChangePassword }: SignedInProps) {
+export function SignedIn({ app, host, locale, view, email, login, onChangePassword }: SignedInProps) {
   const { justLoggedIn, busy, statusText, previousView, logout } = login;
   const logoutButton = (
     <Button part="logout" className="quiet" busy={busy} onPress={logout}>
@@ -30,6 +32,7 @@ export function SignedIn({ app, host, locale, email, login, onChangePassword }: 
     app,
     host,
     locale,
+    view,
     email,
     afterPasswordChange: previousView === 'change',
     onChangePassword,

@@ -8,7 +8,7 @@ import styles from './member-login.css?inline';
  * and addresses, password. The account's code is loaded after the login. The inputs are children of the element itself,
  * where password managers find them, and so is a captcha that the shop requires.
  *
- * @attribute view - The first view: `login`, `register` or `recover`.
+ * @attribute view - The first view: `login`, `register` or `recover`; `orders` leads members straight to theirs, once they are signed in.
  * @attribute mode - `inline` in the page, `dialog` over it, or `menu` under a button.
  * @attribute open - Whether dialog or menu is open.
  * @attribute return-to - The page to go to after signing out, by way of the shop's own log-out page; on the same origin. Without it the shopper stays.

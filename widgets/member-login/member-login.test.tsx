@@ -468,3 +468,63 @@ test('a new password is rated while it is typed; one that signs in is not', asyn
   await heading(element, 'Sign in');
   expect(strength()).toBeFalsy();
 });
+
+test('a member’s forms say nothing of a field that is left empty, what is missing once they are sent, and take it back', async () => {
+  const element = show();
+  await submit(element, MIRA);
+  await isMember(element);
+  await contains(element, 'Name and addresses');
+  press(element, /Name and addresses/);
+  const input = (name: string) => element.shadowRoot?.querySelector<HTMLInputElement>(`[part~=input]#${name}`);
+  const type = async (name: string, value: string) => {
+    const target = input(name) as HTMLInputElement;
+    target.focus();
+    target.value = value;
+    target.dispatchEvent(new Event(target.localName === 'select' ? 'change' : 'input', { bubbles: true }));
+    await tick();
+  };
+  const leave = async (name: string) => {
+    input(name)?.blur();
+    await tick();
+  };
+  const isWrong = (name: string) => input(name)?.hasAttribute('aria-invalid');
+
+  await eventually(() => expect(input('first-name')?.value).toBe('Mira'));
+  await type('first-name', '');
+  await leave('first-name');
+  expect(textOf(element)).not.toContain('Enter your first name.');
+  press(element, /^Save$/);
+  await contains(element, 'Enter your first name.');
+  await eventually(() => expect(element.shadowRoot?.activeElement).toBe(input('first-name')));
+  await type('first-name', 'M');
+  await eventually(() => expect(isWrong('first-name')).toBe(false));
+
+  press(element, /Add an address/);
+  await eventually(() => expect(input('addressLine')).toBeTruthy());
+  await type('city', 'B');
+  await type('city', '');
+  await leave('city');
+  expect(isWrong('city')).toBe(false);
+  const form = input('city')?.closest('form') as HTMLFormElement;
+  form.requestSubmit();
+  await eventually(() => expect(isWrong('addressLine')).toBe(true));
+  expect(['city', 'country', 'postalCode'].map(isWrong)).toEqual([true, true, false]);
+  await eventually(() => expect(element.shadowRoot?.activeElement).toBe(input('addressLine')));
+  await type('city', 'Berlin');
+  await type('country', 'DE');
+  await eventually(() => expect(['city', 'country', 'addressLine'].map(isWrong)).toEqual([false, false, true]));
+});
+
+test('view="orders" leads a member straight to their orders, without taking the focus; the way back leads to the menu', async () => {
+  const element = show('view="orders"');
+  await heading(element, 'Sign in');
+  await submit(element, MIRA);
+  await isMember(element);
+  await heading(element, 'Your orders');
+  expect(element.shadowRoot?.activeElement?.localName).not.toBe('h2');
+  press(element, /^Back to your account$/);
+  await contains(element, 'Name and addresses');
+  press(element, /^Reviews$/);
+  await heading(element, 'Your reviews');
+  await eventually(() => expect(element.shadowRoot?.activeElement?.localName).toBe('h2'));
+});

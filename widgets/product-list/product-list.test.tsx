@@ -10,7 +10,13 @@ let queries: { filter: object; sort: { fieldName: string }[]; paging: { offset: 
 type Answer = Response | undefined | Promise<Response | undefined>;
 let answer: (search: string) => Answer;
 
-beforeAll(() => Promise.all([import('../add-to-cart/options/options.ts'), import('./filters/filters.ts')]));
+beforeAll(() =>
+  Promise.all([
+    import('../add-to-cart/options/options.ts'),
+    import('./controls/Controls.tsx'),
+    import('./filters/filters.ts'),
+  ]),
+);
 
 beforeEach(async () => {
   page = await openPage();

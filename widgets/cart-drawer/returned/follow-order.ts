@@ -10,7 +10,7 @@ export const hasLogin = (): boolean => findAll(`${LOGIN}, [data-kiosk-open=login
 /** Leads from an order to the account that has it, or to one that is made for it, with the order's address filled in. */
 export function followOrder(drawer: Element, isMember: boolean, email: string | undefined): void {
   drawer.removeAttribute('open');
-  if (!isMember) findAll(LOGIN)[0]?.setAttribute('view', 'register');
+  findAll(LOGIN)[0]?.setAttribute('view', isMember ? 'orders' : 'register');
   openLogin(getRuntime());
   const [login] = findAll(LOGIN);
   if (isMember || !email || !login) return;

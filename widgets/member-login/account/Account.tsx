@@ -32,6 +32,8 @@ function useAccountStyles(host: Element): void {
 }
 
 interface AccountProps extends PageProps {
+  /** `orders` leads straight to them. */
+  readonly view: string;
   /** Empty unless the member has signed in on this page. */
   readonly email: string;
   /** The menu's item of the password takes the focus. */
@@ -43,9 +45,11 @@ interface AccountProps extends PageProps {
 }
 
 /** A member's account: a summary with the menu of pages, or one of the pages. */
-export function Account({ email, afterPasswordChange, onChangePassword, children, ...pageProps }: AccountProps) {
+export function Account({ view, email, afterPasswordChange, onChangePassword, children, ...pageProps }: AccountProps) {
   const { app, host } = pageProps;
   const [page, setPage] = useState<PageName>();
+  /** A page that nobody has asked for leaves the focus where it is. */
+  const isAsked = useRef(false);
   const lastOpened = useRef<PageName | 'password' | undefined>(afterPasswordChange ? 'password' : undefined);
   const menuList = useRef<HTMLUListElement>(null);
   const loadProfile = () => readProfile(app);
@@ -63,9 +67,14 @@ export function Account({ email, afterPasswordChange, onChangePassword, children
       forget();
     };
   }, [app, host]);
+  useLayoutEffect(() => {
+    if (view === 'orders') setPage('orders');
+  }, [view]);
   const memberId = profile?.member?.id;
   useEffect(() => {
-    if (memberId && hasDrafts(host, memberId)) setPage('details');
+    if (!memberId || !hasDrafts(host, memberId)) return;
+    isAsked.current = true;
+    setPage('details');
   }, [host, memberId]);
   useEffect(() => {
     if (page || !lastOpened.current) return;
@@ -80,7 +89,7 @@ export function Account({ email, afterPasswordChange, onChangePassword, children
       setPage(undefined);
     };
     return (
-      <AccountPage title={messages.titles[page]} onBack={close}>
+      <AccountPage title={messages.titles[page]} isAsked={isAsked.current} onBack={close}>
         <AccountBoundary {...pageProps} renderContent={() => <Page {...pageProps} />} />
       </AccountPage>
     );
@@ -103,7 +112,11 @@ export function Account({ email, afterPasswordChange, onChangePassword, children
               type="button"
               part={`account-item to-${name}`}
               data-page={name}
-              onClick={() => (name === 'password' ? onChangePassword(profile?.member?.loginEmail) : setPage(name))}
+              onClick={() => {
+                isAsked.current = true;
+                if (name === 'password') onChangePassword(profile?.member?.loginEmail);
+                else setPage(name);
+              }}
             >
               {messages.pages[name]}
               <Chevron />

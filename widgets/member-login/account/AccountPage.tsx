@@ -12,14 +12,18 @@ export interface PageProps {
 
 interface AccountPageProps {
   readonly title: string;
+  readonly isAsked: boolean;
   readonly onBack: () => void;
   readonly children: ReactNode;
 }
 
-/** The frame of one page of the account. Its heading takes the focus. */
-export function AccountPage({ title, onBack, children }: AccountPageProps) {
+/** The frame of one page of the account. Where a shopper has asked for it, its heading takes the focus. */
+export function AccountPage({ title, isAsked, onBack, children }: AccountPageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as it comes.
+  useEffect(() => {
+    if (isAsked) heading.current?.focus();
+  }, []);
   return (
     <section part="account-page" className="account" aria-label={title}>
       <button type="button" part="back" className="back" onClick={onBack}>

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import type { OrderLine } from '../../api/shared/order-line.ts';
+import { getInitialChoices } from '../selection.ts';
+import { element, openPage } from '../testing/page.ts';
+import { buyAgain } from './buy-again.ts';
+
+type Page = Awaited<ReturnType<typeof openPage>>;
+
+/** A line of an order for so many of a product, with what was chosen. */
+async function ordered(page: Page, slug: string, quantity: number, choices?: Readonly<Record<string, string>>) {
+  const { id, name } = await page.product(slug);
+  const options = choices && { options: choices };
+  return {
+    quantity,
+    productName: { original: name },
+    catalogReference: {
+      appId: '215238eb-22a5-4c36-9e7b-e7c08025e04e',
+      catalogItemId: id,
+      ...(options && { options }),
+    },
+  } as unknown as OrderLine;
+}
+
+const again = (page: Page, ...lineItems: readonly OrderLine[]) => buyAgain(page.app, { lineItems }, element);
+
+test('an order is added in one write, with the choices that were made', async () => {
+  const page = await openPage();
+  const mug = await page.product('stoneware-mug');
+  const choices = getInitialChoices(mug, { choices: { Colour: 'Oat', Size: 'L' } }).choices;
+  const missing = await again(
+    page,
+    await ordered(page, 'bread-knife', 2),
+    await ordered(page, 'stoneware-mug', 1, choices),
+  );
+  expect(missing).toEqual([]);
+  expect(await page.kept()).toEqual(['2 Bread knife', '1 Stoneware mug']);
+  expect(page.emitted.filter(({ event }) => event === 'kiosk:add')).toHaveLength(1);
+});
+
+test('what is sold out, no longer on sale, or of a choice that is gone is named and not added', async () => {
+  const page = await openPage();
+  await page.browser.requestAdminRoute('/_/stock', { slug: 'bud-vase', quantity: 0 });
+  const missing = await again(
+    page,
+    await ordered(page, 'bread-knife', 1),
+    await ordered(page, 'bud-vase', 1),
+    await ordered(page, 'stoneware-mug', 1, { Colour: 'Ultramarine', Size: 'L' }),
+    await ordered(page, 'stoneware-mug', 1, { Colour: 'Oat' }),
+    { ...(await ordered(page, 'oak-board', 1)), catalogReference: undefined } as unknown as OrderLine,
+  );
+  expect(missing).toEqual(['Bud vase', 'Stoneware mug', 'Stoneware mug', 'Oak board']);
+  expect(await page.kept()).toEqual(['1 Bread knife']);
+});
+
+test('no more is added than is left, what is in the cart and earlier lines counted; nothing is written for nothing', async () => {
+  const page = await openPage();
+  await page.browser.requestAdminRoute('/_/stock', { slug: 'bread-knife', quantity: 3 });
+  const one = await ordered(page, 'bread-knife', 2);
+  expect(await again(page, one, one)).toEqual(['Bread knife']);
+  expect(await page.kept()).toEqual(['3 Bread knife']);
+  const { length } = page.emitted;
+  expect(await again(page, one)).toEqual(['Bread knife']);
+  expect(page.emitted).toHaveLength(length);
+});
+
+test('a page that cancels the add adds nothing', async () => {
+  const page = await openPage({ emitCancelable: () => undefined });
+  expect(await again(page, await ordered(page, 'bread-knife', 1))).toBeUndefined();
+  expect(await page.kept()).toEqual([]);
+});
