@@ -272,3 +272,11 @@ test('the hosted checkout says what is wrong itself, folds what few need, and on
   await page.reload();
   await expect(page.getByText('Bread knife')).toBeVisible();
 });
+
+test('the field of a quantity has 16 px at least, so that no phone zooms the page', async ({ page, world }) => {
+  const small = '<style>body { font-size: 12px }</style>';
+  await open(page, world, '<kiosk-add-to-cart product="bread-knife" show="price quantity"></kiosk-add-to-cart>', small);
+  const count = page.locator('kiosk-add-to-cart [part=count]');
+  await expect(count).toBeVisible();
+  expect(await count.evaluate(node => getComputedStyle(node).fontSize)).toBe('16px');
+});
