@@ -85,10 +85,14 @@ const slipped = slug => `${hiddenForms([slug])}<kiosk-cart-drawer auto-open="not
 const few = ['bread-knife', 'last-teapot'];
 const many = ['bread-knife', 'last-teapot', 'oak-board', 'cast-iron-pot', 'field-guide-pdf', 'olive-oil'];
 
+// Whoever comes for the first time has no cart to be read.
+const reading = { status: 'reading' };
+const unread = { status: 'failed', problem: { name: 'CallError', message: 'No', status: 500 } };
+
 const drawers = [
   { state: 'empty', html: drawer() },
-  { state: 'loading', html: drawer(), responses: { '/carts/current': 'hang' } },
-  { state: 'failed to read', html: drawer(), responses: { '/carts/current': 500 } },
+  { state: 'loading', html: drawer(), cart: reading },
+  { state: 'failed to read', html: drawer(), cart: unread },
   { state: 'lines', html: hiddenForms(few) + drawer(), presses: few.map(slug => add(formSelector(slug))) },
   { state: 'many lines', html: hiddenForms(many) + drawer(), presses: many.map(slug => add(formSelector(slug))) },
   {
@@ -287,7 +291,7 @@ const drawers = [
 const button = '<kiosk-cart-button></kiosk-cart-button>';
 const lost = { lines: [{ quantity: 2 }] };
 const buttons = [
-  { state: 'loading', html: button, responses: { '/carts/current': 'hang' } },
+  { state: 'loading', html: button, cart: reading },
   { state: 'empty', html: button },
   { state: 'counting', html: hiddenForms(few) + button, presses: few.map(slug => add(formSelector(slug))) },
   {

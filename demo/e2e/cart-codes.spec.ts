@@ -39,8 +39,14 @@ for (const [where, body] of [
 
 test('the slip says once that a code in the address is applied', async ({ page, world }) => {
   const html = world.html(KNIFE + drawerHtml('note'));
+  let answer = () => {};
+  const answered = new Promise<void>(resolve => (answer = resolve));
+  await page.route('**/add-to-cart', route => answered.then(() => route.continue()));
   await page.goto(`${world.serve('/offer', { html })}?coupon=WELCOME10`);
   await add(page);
+  // Under the pointer it stays.
+  await slip(page).hover();
+  answer();
   await expect(slip(page)).toContainText('WELCOME10 is applied.');
   await expect(page.locator('kiosk-cart-drawer').locator('dialog ~ [role=status]')).toHaveText(
     'Added to your cart, Bread knife, WELCOME10 is applied.',
@@ -95,4 +101,28 @@ test('a code in another script, for members or of two thousand characters is ans
   }
   const wide = await drawer(page).evaluate(dialog => dialog.querySelector('[part=body]')?.scrollWidth ?? 0);
   expect(wide).toBeLessThanOrEqual(390);
+});
+
+test('a code that the shop answers once the last line has gone is there when the line is back', async ({
+  page,
+  world,
+}) => {
+  await page.goto(world.serve('/gone', { html: world.html(KNIFE + drawerHtml('add')) }));
+  await add(page);
+  const button = (name: string | RegExp) => drawer(page).getByRole('button', { name });
+  await button('Discount code').click();
+  await drawer(page).getByRole('textbox', { name: 'Discount code' }).fill('WELCOME10');
+  let answer = () => {};
+  const answered = new Promise<void>(resolve => (answer = resolve));
+  await page.route('**/carts/current', (route, request) =>
+    request.method() === 'PATCH' ? answered.then(() => route.continue()) : route.continue(),
+  );
+  await page.keyboard.press('Enter');
+  await expect(button('Apply')).toHaveAttribute('aria-busy', 'true');
+  await button('Remove Bread knife').click();
+  await expect(button('Checkout')).toHaveCount(0);
+  answer();
+  await expect.poll(() => codes(world)).toEqual(['WELCOME10']);
+  await button(/^Undo/).click();
+  await expect(button('Remove WELCOME10')).toBeVisible();
 });

@@ -177,3 +177,20 @@ test('in Arabic a name that ends with a mark keeps it at its end: on its line, i
   await drawer(page).locator('[part=save]').click();
   await expectMarkAtEnd(drawer(page).locator('[part=saved-line] .name'));
 });
+
+test('right to left the name of what is recommended begins at its picture, in the drawer and in a row', async ({
+  page,
+  world,
+}) => {
+  const row = '<kiosk-recommendations product="bread-knife"></kiosk-recommendations>';
+  await openRightToLeft(page, world, KNIFE + row + drawerHtml('auto-open="add"'), 'ar');
+  const gap = (name: Locator) =>
+    name.evaluate(element => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return Math.abs(element.getBoundingClientRect().right - range.getBoundingClientRect().right);
+    });
+  expect(await gap(page.locator('kiosk-recommendations').locator('.name').first())).toBeLessThan(1);
+  await page.locator('kiosk-add-to-cart').locator('button.add').click();
+  expect(await gap(drawer(page).locator('[part=recommendation] .name').first())).toBeLessThan(1);
+});

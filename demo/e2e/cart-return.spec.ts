@@ -45,6 +45,31 @@ for (const [way, goBack] of [
     await expect(page.getByText(UNFINISHED)).toHaveCount(0);
   });
 
+test('however often and wherever checkout is pressed while one begins, one is made', async ({ page, world }) => {
+  await page.goto(world.serve('/shop', { html: world.html(BODY) }));
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  const checkout = drawer(page).getByRole('button', { name: 'Checkout' });
+  await expect(drawer(page)).toContainText('Subtotal€39.00');
+  let release = () => {};
+  const released = new Promise<void>(resolve => (release = resolve));
+  await page.route('**/redirect-session', route => released.then(() => route.continue()));
+  const pressThrice = (button: HTMLElement) => {
+    for (const _ of 'abc') button.click();
+  };
+  await checkout.evaluate(pressThrice);
+  await expect(checkout).toHaveAttribute('aria-busy', 'true');
+  const made = async () =>
+    (await world.log()).filter(({ method, path }) => method === 'POST' && path.endsWith('/create-checkout')).length;
+  await expect.poll(made).toBe(1);
+  await checkout.evaluate(pressThrice);
+  await page.evaluate(() =>
+    (window as unknown as { kiosk: { cart: { checkout(): Promise<void> } } }).kiosk.cart.checkout(),
+  );
+  release();
+  await page.waitForURL(/\/checkout\?/);
+  expect(await made()).toBe(1);
+});
+
 test('after a declined payment the cart is the same; the next try’s order is thanked for', async ({ page, world }) => {
   await checkOut(page, world);
   await world.admin('/shop', { payments: 'decline' });

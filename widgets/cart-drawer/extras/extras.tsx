@@ -42,8 +42,8 @@ export function Extras(props: ExtrasProps) {
   const threshold = totals && getThreshold(host.getAttribute('free-delivery-from') ?? '', totals);
   useNews(props, { isSettled, threshold });
 
-  const unfoldedFrom = useRef<Element>(null);
-  const getFocused = () => (root.current?.getRootNode() as ShadowRoot).activeElement;
+  const unfoldedFrom = useRef<Element | null | undefined>(null);
+  const getFocused = () => (root.current?.getRootNode() as ShadowRoot | undefined)?.activeElement;
   const unfold = (next: Unfolded, focus = '') => {
     focusNext.current = focus;
     unfoldedFrom.current = getFocused();
