@@ -81,6 +81,21 @@ test('a country has its ways with price and time; the chosen one is told, kept, 
   await expect(drawer(page)).toContainText('isn’t offered any more. It is Standard now.');
 });
 
+test('a place to pick up at costs what it says, has its address, and is what the hosted checkout begins with', async ({
+  page,
+  world,
+}) => {
+  await open(page, world, '/pickup');
+  await workOut(page, 'DE');
+  const pickup = drawer(page).getByRole('radio', { name: /^Pick up in the shop.*Lindenufer 4, 10997 Berlin.*Free$/ });
+  await pickup.check();
+  await expect(button(page, 'Checkout · €46.41')).toBeVisible();
+  await expect(drawer(page).locator('[part~=totals]')).toContainText('Lindenufer 4');
+  await button(page, 'Checkout · €46.41').click();
+  await page.waitForURL(/\/checkout/);
+  await expect(page.getByRole('radio', { name: /^Pick up in the shop/ })).toBeChecked();
+});
+
 test('with nothing stored nothing is kept; where nothing can be delivered, words say so', async ({
   page,
   context,

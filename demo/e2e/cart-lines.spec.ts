@@ -133,6 +133,27 @@ test('a product deleted from a stored cart harms no other: they change, and one 
   await page.waitForURL(/\/checkout/);
 });
 
+test('of what has become fewer one press takes what is left, and the way to checkout is free', async ({
+  page,
+  world,
+}) => {
+  await open(page, world, '<kiosk-add-to-cart product="bread-knife" quantity="3"></kiosk-add-to-cart>');
+  await add(page, 'bread-knife');
+  await expect(drawer(page)).toContainText('Subtotal€117.00');
+  await world.admin('/stock', { slug: 'bread-knife', quantity: 2 });
+  await page.reload();
+  await openCart(page);
+  await expect(line(page, 'Bread knife')).toContainText('Only 2 left.');
+  const checkout = drawer(page).getByRole('button', { name: 'Checkout' });
+  await expect(checkout).toHaveAttribute('aria-disabled', 'true');
+  await line(page, 'Bread knife').getByRole('button', { name: 'Take 2' }).click();
+  await expect(drawer(page)).toContainText('Subtotal€78.00');
+  await expect(line(page, 'Bread knife')).not.toContainText('left');
+  expect(await linesOf(world)).toEqual([['Bread knife', 2]]);
+  await checkout.click();
+  await page.waitForURL(/\/checkout/);
+});
+
 test('a stepper that is held counts on, and what it has come to is sent once', async ({ page, world }) => {
   await open(page, world, form('bread-knife'));
   await add(page, 'bread-knife');
