@@ -485,6 +485,11 @@ test('two adds in a hurry and a link: neither is lost with the page', async ({ p
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('kiosk-actions-')),
   );
+  await page.evaluate(async () => {
+    const actions = performance.getEntriesByType('resource').find(({ name }) => name.includes('kiosk-actions-'));
+    // Resolves once the page's own import of it has run.
+    await import(actions?.name ?? '');
+  });
   await world.faults({ path: '/add-to-cart', delayMs: 700, times: 1 });
   await page.evaluate(() => {
     for (const slug of ['stoneware-mug', 'bread-knife']) {
