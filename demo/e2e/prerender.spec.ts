@@ -229,6 +229,15 @@ test('a link of a filled list is followed before the code is there', async ({ pa
   await expect(page).toHaveURL(/\/p\/last-teapot$/);
 });
 
+test('a link of a filled form is followed before the code is there', async ({ page, world }) => {
+  const form = MUG.replace('product=', 'product-url="/p/{slug}" product=');
+  const { html } = await fill(world.html(form, { head: room(world) }));
+  world.holdCdn('/shared/');
+  await page.goto(world.serve('/form-linked', { html }));
+  await page.getByRole('link', { name: 'Stoneware mug' }).click();
+  await expect(page).toHaveURL(/\/p\/stoneware-mug$/);
+});
+
 test('a page that is filled again has what the shop has then, and the rest of it as it was', async ({ world }) => {
   const html = world.html(`<!-- <kiosk-add-to-cart> -->\n${BODY}<script>const a = '<p>'</script>`, {
     head: room(world),

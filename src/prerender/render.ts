@@ -80,11 +80,13 @@ export async function renderParts(
   const content = withElements(selectors, () => draw(tag, attributes, slots));
   translate('en', {}, {});
   const shown = `<template shadowrootmode="open">${own}${content}</template>`;
+  // Presses on what is slotted before a button are not kept. Those in a list are not, as which card they were for would be
+  // unknown; nor those beside a link, which is to be followed: from outside, all that is in a shadow root is one.
+  const isLeftAlone = tag === LIST || /<a\s/.test(content);
   return {
     shadowRoot: SHADOW_ROOT,
-    // A block would end the paragraph that the element may stand in. Presses in a list are not kept, as on what is slotted
-    // before a button: which card they were for would be unknown, and its links are to be followed.
-    fallback: `<span slot="fallback" ${MARK}>${tag === LIST ? `<span slot="before">${shown}</span>` : shown}${jsonLd}</span>`,
+    // A block would end the paragraph that the element may stand in.
+    fallback: `<span slot="fallback" ${MARK}>${isLeftAlone ? `<span slot="before">${shown}</span>` : shown}${jsonLd}</span>`,
   };
 }
 
