@@ -27,7 +27,7 @@ if (!isDry) {
   writeFileSync(path('CHANGELOG.md'), changelog);
   execSync(`npm version ${version} --no-git-tag-version`, { cwd: root, stdio: 'ignore' });
 }
-execSync('npm run build', { cwd: root, stdio: 'ignore', env: { ...process.env, KIOSK_VERSION: version } });
+execSync('npm run build', { cwd: root, stdio: 'ignore' });
 const packed = execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
   cwd: root,
   encoding: 'utf8',

@@ -48,6 +48,13 @@ test('misspelt attributes and values that make no sense are said, once for all e
   ]);
 });
 
+test('a misspelt word in a list of them is named, and makes a page be looked at', async () => {
+  page.show('<kiosk-add-to-cart product="bread-knife" show="image, nam price"></kiosk-add-to-cart>');
+  (await import('./follow-mistakes.ts')).checkElements();
+  const text = '<kiosk-add-to-cart show="image, nam price"> has no part "nam"; there is "name".';
+  await vi.waitFor(() => expect(warnings).toEqual([`[kiosk] ${text}`]));
+});
+
 test('what is as it should be is not spoken of', () => {
   page.show('<kiosk-cart-drawer auto-open="badge" open side="end" free-delivery-from="75" terms></kiosk-cart-drawer>');
   page.show(

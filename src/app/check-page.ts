@@ -1,5 +1,6 @@
 import type { ShopApp } from '../store/app.ts';
 import { findAll } from '../validation/find-all.ts';
+import { findOddWord, listWords } from './list-words.ts';
 import { readProperty } from './read-property.ts';
 
 declare const KIOSK_TAGS: string;
@@ -47,6 +48,9 @@ function checkAttributes(element: Element): void {
 function checkValue(element: Element, name: string, value: string): void {
   const read = readProperty(element, name);
   const start = `<${element.localName} ${name}="${value}">`;
+  const odd = findOddWord(name, value);
+  if (odd)
+    warn(`${start} has no part "${odd}"; there is "${findLike(odd, listWords) ?? listWords.join(', ')}".`, element);
   if (read === true && value === 'false') warn(`${start} counts as set: leave ${name} out instead.`, element);
   else if (typeof read === 'number' ? read !== Number(value) : typeof read === 'string' && read !== value)
     warn(`${start} makes no sense; "${read}" counts.`, element);

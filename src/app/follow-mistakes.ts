@@ -1,6 +1,7 @@
 import type { ShopApp } from '../store/app.ts';
 import { lazyImport } from '../transport/lazy-import.ts';
 import { findAll } from '../validation/find-all.ts';
+import { findOddWord } from './list-words.ts';
 import { readProperty } from './read-property.ts';
 
 declare const KIOSK_TAGS: string;
@@ -24,7 +25,8 @@ function isOdd(element: Element): boolean {
   if (!customElements.get(localName)) return false;
   return [...attributes].some(
     ({ name, value }) =>
-      !/^(data|aria|on|class|style)/.test(name) && value !== '' && String(readProperty(element, name)) !== value,
+      (!/^(data|aria|on|class|style)/.test(name) && value !== '' && String(readProperty(element, name)) !== value) ||
+      findOddWord(name, value),
   );
 }
 

@@ -48,7 +48,10 @@ function readPage(html: string, { files, fetch }: PrerenderOptions) {
   const config = readConfig({ dataset: readDataset(script) } as HTMLScriptElement);
   if (!config) throw new Error('The data-api-host of the page is no address');
   const folder = files ?? toFiles(readAttributesOf(script).src);
-  if (!folder) throw new Error('The src of the script is no whole address: give that of its folder');
+  if (!folder)
+    throw new Error(
+      'The src of the script is no whole address: say where its folder is, by --files or `files`, such as https://cdn.example/v1.2.3/',
+    );
   const { clientId, apiHost, gateway, currency, locale } = config;
   const own = all.filter(node => hasAttribute(node, 'data-kiosk-words'));
   return {
