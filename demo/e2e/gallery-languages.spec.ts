@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+// @ts-expect-error a page's script, without types
+import { states as listed } from '../assets/gallery-states.js';
+import { expect, test } from './world.ts';
+
+const states = listed as readonly { readonly element: string; readonly state: string }[];
+
+/** Text that leaves its box, is cut off, or has words that are broken over lines; of all shadow trees. */
+const readFaults = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const TOLERANCE = 1.5;
+    const parentOf = (node: Node): Element | null =>
+      (node as Element).assignedSlot ?? node.parentElement ?? ((node.getRootNode() as ShadowRoot).host || null);
+    const textsOf = (root: Node): readonly Text[] =>
+      [...root.childNodes].flatMap(node => {
+        if (node instanceof Text) return node.data.trim() ? [node] : [];
+        if (!(node instanceof Element) || node.matches('script, style, select, textarea, svg')) return [];
+        return [...textsOf(node), ...(node.shadowRoot ? textsOf(node.shadowRoot) : [])];
+      });
+    const rectsOf = (text: Text, from = 0, to = text.length): readonly DOMRect[] => {
+      const range = document.createRange();
+      range.setStart(text, from);
+      range.setEnd(text, to);
+      return [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
+    };
+    /** The block of a text, and what cuts it off, up to what scrolls: that can be read to its end. */
+    const boxesOf = (text: Text): readonly Element[] => {
+      const boxes: Element[] = [];
+      for (let node = parentOf(text); node; node = parentOf(node)) {
+        const { display, overflowX, overflowY, position } = getComputedStyle(node);
+        if (/inline$|contents/.test(display)) continue;
+        if (/auto|scroll/.test(overflowX + overflowY)) break;
+        if (!boxes.length || overflowX !== 'visible') boxes.push(node);
+        if (position === 'fixed') break;
+      }
+      return boxes;
+    };
+    const faultIn = (box: Element, rects: readonly DOMRect[]): readonly string[] => {
+      const { left, right, top, bottom, width } = box.getBoundingClientRect();
+      const { overflowX, textOverflow, fontSize, webkitLineClamp } = getComputedStyle(box);
+      const isShort = textOverflow === 'ellipsis' && width >= 5 * Number.parseFloat(fontSize);
+      const isAside = rects.some(rect => rect.right > right + TOLERANCE || rect.left < left - TOLERANCE);
+      // What is folded says so.
+      const isFolded = overflowX === 'visible' || webkitLineClamp !== 'none' || box.matches('.folded');
+      const isBelow = !isFolded && rects.some(rect => rect.bottom > bottom + 4 || rect.top < top - 4);
+      const name = `${box.localName}.${box.getAttribute('part') ?? box.className}`;
+      return (isAside && !isShort) || isBelow ? [`is cut off by ${name}, ${Math.round(width)} px`] : [];
+    };
+    return textsOf(document.body).flatMap(text => {
+      const isSeen = parentOf(text)?.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+      const boxes = boxesOf(text);
+      // What is for screen readers alone has no room.
+      if (!isSeen || boxes.some(box => box.clientWidth <= 1)) return [];
+      // Addresses and long compounds may be broken.
+      const words = [...text.data.matchAll(/[\p{L}\p{M}\p{N}]+/gu)].filter(
+        ([word]) => word.length <= 20 && !text.data.includes('@'),
+      );
+      const broken = words.filter(({ 0: word, index }) => {
+        const lines = rectsOf(text, index, index + word.length).map(({ top }) => top);
+        return Math.max(...lines) - Math.min(...lines) > 8;
+      });
+      const faults = [
+        ...boxes.flatMap(box => faultIn(box, rectsOf(text))),
+        ...broken.slice(0, 1).map(([word]) => `has ${word} on two lines`),
+      ];
+      return faults.slice(0, 1).map(fault => `"${text.data.trim().slice(0, 40)}" ${fault}`);
+    });
+  });
+
+const elements = [...new Set(states.map(({ element }) => element))];
+for (const [language, direction] of [
+  ['en-XA', 'ltr'],
+  ['ar', 'rtl'],
+] as const)
+  for (const element of elements)
+    test(`${element} in all of its states in ${language}: nothing is cut off in 320 px`, async ({ page, world }) => {
+      test.setTimeout(300_000);
+      const faults: string[] = [];
+      await page.setViewportSize({ width: 320, height: 640 });
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      for (const [at, { state }] of states.entries()) {
+        if (states[at]?.element !== element) continue;
+        await page.goto(`${world.site}/gallery-state.html?at=${at}&lang=${language}&dir=${direction}`);
+        await page.waitForSelector('html[data-ready]');
+        const px = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        // A box of 360 px is the page's own.
+        const wide = px > 0 && !state.startsWith('narrow cards') ? [`${px} px too wide`] : [];
+        const found = [...wide, ...(await readFaults(page))];
+        if (found.length) faults.push(`${state}: ${found.join(' | ')}`);
+      }
+      expect(faults).toEqual([]);
+    });
