@@ -51,17 +51,19 @@ const readFaults = (page: Page): Promise<readonly string[]> =>
       const boxes = boxesOf(text);
       // What is for screen readers alone has no room.
       if (!isSeen || boxes.some(box => box.clientWidth <= 1)) return [];
-      // Addresses and long compounds may be broken.
-      const words = [...text.data.matchAll(/[\p{L}\p{M}\p{N}]+/gu)].filter(
-        ([word]) => word.length <= 20 && !text.data.includes('@'),
-      );
+      // Addresses and long words may be broken: the pseudo-language's are longer than any.
+      const words = [...text.data.matchAll(/\S+/g)]
+        .filter(([token]) => token.length <= 14 && !token.includes('@'))
+        .flatMap(({ 0: token, index }) =>
+          [...token.matchAll(/[\p{L}\p{M}\p{N}]+/gu)].map(word => ({ 0: word[0], index: index + word.index })),
+        );
       const broken = words.filter(({ 0: word, index }) => {
         const lines = rectsOf(text, index, index + word.length).map(({ top }) => top);
         return Math.max(...lines) - Math.min(...lines) > 8;
       });
       const faults = [
         ...boxes.flatMap(box => faultIn(box, rectsOf(text))),
-        ...broken.slice(0, 1).map(([word]) => `has ${word} on two lines`),
+        ...broken.slice(0, 1).map(({ 0: word }) => `has ${word} on two lines`),
       ];
       return faults.slice(0, 1).map(fault => `"${text.data.trim().slice(0, 40)}" ${fault}`);
     });
