@@ -51,9 +51,10 @@ function parseContactId({ elevated, memberId }: Caller, value: unknown, field: s
   return String(value);
 }
 
-/** The namespace of products. Others, such as those of services or of the shop itself, have no catalog here. */
+/** The namespace of products. */
 const PRODUCTS = 'stores';
-const NAMESPACE = /^[a-z][\w-]{0,49}$/;
+/** Those of services, events and the shop itself have no catalog here: whatever they name can be reviewed. */
+const NAMESPACES: readonly unknown[] = [PRODUCTS, 'bookings', 'events', 'site'];
 
 /** Creates a review. Moderation decides whether a shopper's is published; the merchant's is at once. */
 export function createReview(context: Context, caller: Caller, input: ReviewInput, basePath = ''): ReviewRecord {
@@ -61,8 +62,8 @@ export function createReview(context: Context, caller: Caller, input: ReviewInpu
   const { clientId, elevated } = caller;
   const namePath = basePath ? `${basePath}author.authorName` : 'name';
   const { namespace, entityId, content, name, email, authorId, reviewDate, source } = validate(report => {
-    if (!NAMESPACE.test(String(input.namespace)))
-      report(`${basePath}namespace`, 'must be the name of what is reviewed, such as stores', 'VALIDATION');
+    if (!NAMESPACES.includes(input.namespace))
+      report(`${basePath}namespace`, `must be one of ${NAMESPACES.join(', ')}`, 'VALIDATION');
     if (!elevated && input.reviewDate !== undefined)
       report(`${basePath}reviewDate`, 'is for the merchant to set', 'FIELD_NOT_ALLOWED');
     return {

@@ -149,7 +149,7 @@ export const peopleFields: Readonly<Record<string, BoundedFields>> = {
   'members.updateMemberSlug': { slug },
   'members.updateMySlug': { slug },
   'reviews.createReview': inside('review', {
-    namespace: fieldName(['stores'], 'VALIDATION'),
+    namespace: fieldName(['stores', 'bookings', 'events', 'site'], 'VALIDATION'),
     entityId: refusals(text(1, 36)),
     ...inside('content', content),
     'author.authorName': text(1, 100),
@@ -158,7 +158,7 @@ export const peopleFields: Readonly<Record<string, BoundedFields>> = {
     reviewDate: date,
   }),
   'reviews.createReviewAndContact': {
-    namespace: fieldName(['stores'], 'VALIDATION'),
+    namespace: fieldName(['stores', 'bookings', 'events', 'site'], 'VALIDATION'),
     entityId: refusals(text(1, 36)),
     ...inside('content', content),
     name: text(1, 100),
