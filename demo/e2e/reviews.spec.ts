@@ -19,6 +19,8 @@ async function write(page: Page, body: string, stars = 4) {
   await page.keyboard.press('Tab');
   await page.keyboard.type(body);
   await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Add pictures or films' })).toBeFocused();
+  await page.keyboard.press('Tab');
   await page.keyboard.type('Ada');
   await page.keyboard.press('Tab');
   await page.keyboard.type('ada@example.com');
@@ -49,8 +51,10 @@ test('a review with a link waits for a person', async ({ page, world }) => {
   await write(page, 'Better at https://elsewhere.example');
   await expect(page.getByText('Your review is being checked')).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('article')).toHaveCount(5);
+  await expect(page.getByRole('list').getByRole('article')).toHaveCount(5);
   await expect(page.getByRole('list').getByText('elsewhere.example')).toHaveCount(0);
+  // Its author sees that it waits.
+  await expect(page.getByRole('region', { name: 'Your review' })).toContainText('elsewhere.example');
 });
 
 test('markup in a review is text', async ({ page, world }) => {
