@@ -11,7 +11,7 @@ interface Hands {
   readonly write: (field: Locator, text: string) => Promise<void>;
 }
 
-/** So many presses of Tab reach everything on the longest of these pages. */
+/** Enough presses of Tab for the longest of these pages. */
 const MAX_TABS = 150;
 
 const isFocused = (target: Locator) =>

@@ -25,6 +25,7 @@ const COPIED_GALLERY = /\/(Fullscreen|Film|Arrows|Still|useSlides|useZoom|whole-
 /** The code that each lazy chunk with its own copies is made of, by the name that tells the copies apart. */
 const COPYING_CHUNKS: readonly (readonly [name: string, folder: string])[] = [
   ['late-parts', '/src/transport/query-string.ts'],
+  ['uploads', '/src/client/uploaded-file.ts'],
   ['uploads', '/src/client/upload-in-parts.ts'],
   ['uploads', '?lazy=uploads'],
   ['account', '/src/store/account/'],

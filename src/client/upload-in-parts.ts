@@ -1,12 +1,11 @@
-import { type FileDescriptor, generateFileResumableUploadUrl, getFileDescriptor } from '../api/files.ts';
+import { type FileDescriptor, generateFileResumableUploadUrl } from '../api/files.ts';
 import { NetworkError } from '../transport/errors.ts';
-import { parseJson } from '../transport/response.ts';
-import { toCallError } from '../transport/to-call-error.ts';
 import type { CallClient } from './call.ts';
+import { readUploadedFile, toUploadRefusal } from './uploaded-file.ts';
 
 /** Bytes per request: the most that a broken connection loses, and how finely progress is known. */
 const PART_BYTES = 512_000;
-/** So long it waits after each failure in turn, ms; any progress begins anew. */
+/** Milliseconds before each attempt to resume; any progress restarts the list. */
 const DELAYS_MS = [500, 1_000, 2_000, 4_000, 8_000, 8_000, 8_000, 8_000];
 
 interface PartsOptions {
@@ -18,7 +17,7 @@ interface PartsOptions {
   readonly onWaiting: (waiting: boolean) => void;
 }
 
-/** Resolves after so long, or at once when the connection is back. */
+/** Resolves after a delay, ms, or at once when the connection is back. */
 const waitFor = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     const end = () => {
@@ -57,17 +56,13 @@ export async function uploadInParts(
   };
   const request = async (url: string, method: string, headers: object, body: Blob | null = null) => {
     const init = { method, body, signal, headers: { 'Tus-Resumable': '1.0.0', ...headers } } as const;
-    const response = await fetch(url, { ...init, credentials: 'omit' }).catch(cause => {
+    const response = await fetch(url, { ...init, credentials: 'omit', redirect: 'error' }).catch(cause => {
       throw new NetworkError('upload', cause);
     });
     const text = method === 'HEAD' ? '' : await response.text();
     if (response.ok) return { response, text };
     const requestId = response.headers.get('x-wix-request-id') ?? undefined;
-    const { status } = response;
-    throw toCallError(
-      { status, statusText: '', requestId, retryAfter: null, body: parseJson(text), ok: false },
-      Date.now(),
-    );
+    throw toUploadRefusal({ status: response.status, requestId, text });
   };
 
   const { uploadUrl, uploadToken } = await persist(() =>
@@ -85,6 +80,7 @@ export async function uploadInParts(
   );
   const address = new URL(created.headers.get('Location') ?? '', uploadUrl).href;
   let offset = 0;
+  let result = '';
   let isKnown = true;
   while (offset < file.size) {
     const answer = await persist(async () => {
@@ -103,13 +99,9 @@ export async function uploadInParts(
       return text;
     });
     onProgress(offset);
-    // The platform's response to the last part.
-    if (offset >= file.size && answer.startsWith('{'))
-      return (JSON.parse(answer) as { readonly file: FileDescriptor }).file;
+    if (answer.startsWith('{')) result = answer;
   }
-  // The last response was lost; the address ends in the id of the file.
-  const fileId = decodeURIComponent(address.split('/').at(-1) ?? '');
-  return (await persist(() => client.call(getFileDescriptor, { fileId }, { signal }))).file;
+  return persist(() => readUploadedFile(client, result || address, { signal }));
 }
 
 const isTemporary = (status: number): boolean => status >= 500 || [409, 423, 429].includes(status);

@@ -4,15 +4,14 @@ import {
   type FilePlace,
   generateFileResumableUploadUrl,
   generateFileUploadUrl,
-  getFileDescriptor,
 } from '../api/files.ts';
 import { NetworkError } from '../transport/errors.ts';
-import { parseJson } from '../transport/response.ts';
 import { retry } from '../transport/retry.ts';
 import { send } from '../transport/send.ts';
 import { sleep } from '../transport/sleep.ts';
 import { toCallError } from '../transport/to-call-error.ts';
 import type { CallClient } from './call.ts';
+import { readUploadedFile, toUploadRefusal } from './uploaded-file.ts';
 
 /** Files from this size on are uploaded resumably. */
 const RESUMABLE_MIN_BYTES = 5_000_000;
@@ -145,12 +144,7 @@ async function uploadResumable(
     upload.start();
   });
   try {
-    const result = await finished;
-    // The platform's response to an upload.
-    if (result.startsWith('{')) return (JSON.parse(result) as { readonly file: FileDescriptor }).file;
-    // The last response was lost; the upload URL ends in the id of the file.
-    const fileId = decodeURIComponent(result.split('/').at(-1) ?? '');
-    return (await client.call(getFileDescriptor, { fileId }, signal && { signal })).file;
+    return await readUploadedFile(client, await finished, signal && { signal });
   } finally {
     signal?.removeEventListener('abort', abort);
   }
@@ -159,8 +153,6 @@ async function uploadResumable(
 function toUploadError(error: Error | DetailedError): Error {
   const response = 'originalResponse' in error ? error.originalResponse : null;
   if (!response) return new NetworkError('upload', error);
-  const body = parseJson(response.getBody()); // undefined for the protocol's own refusals, which are plain text
   const requestId = response.getHeader('x-wix-request-id');
-  const refusal = { status: response.getStatus(), statusText: '', requestId, retryAfter: null, body, ok: false };
-  return toCallError(refusal, Date.now());
+  return toUploadRefusal({ status: response.getStatus(), requestId, text: response.getBody() });
 }

@@ -12,11 +12,12 @@ import { CallError } from '../transport/call-error.ts';
 import { ignoreErrors } from '../validation/ignore-errors.ts';
 import { toJson } from '../validation/to-json.ts';
 import type { ShopApp } from './app.ts';
+import { getStorage } from './get-storage.ts';
 import { normalizeReview } from './normalize/review.ts';
 import { keptReviewsKey, listReview, readRatingCounts, readReview, unlistReview } from './reviews.ts';
 import type { Entity } from './state.ts';
 
-/** So many are kept. */
+/** The most that are kept. */
 const MAX_KEPT = 20;
 
 /** A review to be submitted. */
@@ -27,21 +28,15 @@ export interface ReviewDraft {
   readonly email: string;
 }
 
-/** Where the page lets things be kept, if it does. Throws where that is blocked. */
-function getStorage({ ports }: ShopApp): Storage | undefined {
-  const kind = ports.storageKind();
-  return kind === 'memory' ? undefined : globalThis[`${kind}Storage`];
-}
-
 /** The reviews that were sent from this device and are not shown yet, as they were sent. */
 function readKept(app: ShopApp): readonly Review[] {
-  const kept = ignoreErrors(() => JSON.parse(getStorage(app)?.getItem(keptReviewsKey(app)) ?? '[]') as unknown);
+  const kept = ignoreErrors(() => JSON.parse(getStorage(app.ports)?.getItem(keptReviewsKey(app)) ?? '[]') as unknown);
   return (Array.isArray(kept) ? kept : []).flatMap(review => normalizeReview(review) ?? []).slice(0, MAX_KEPT);
 }
 
 function writeKept(app: ShopApp, reviews: readonly Review[]): void {
   ignoreErrors(() => {
-    const storage = getStorage(app);
+    const storage = getStorage(app.ports);
     if (reviews.length) storage?.setItem(keptReviewsKey(app), toJson(reviews.slice(0, MAX_KEPT)));
     else storage?.removeItem(keptReviewsKey(app));
   });

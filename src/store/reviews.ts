@@ -5,6 +5,7 @@ import { lazyImport } from '../transport/lazy-import.ts';
 import { ignoreErrors } from '../validation/ignore-errors.ts';
 import { toJson } from '../validation/to-json.ts';
 import { patchSlice, type ShopApp } from './app.ts';
+import { getStorage } from './get-storage.ts';
 import { normalizeReview } from './normalize/review.ts';
 import { toProblem } from './problem.ts';
 import type { Entity, RatingCounts, ReviewPages } from './state.ts';
@@ -31,7 +32,7 @@ const loadReadAll = lazyImport(() => import('./read-all-reviews.ts'));
 const STARS = [1, 2, 3, 4, 5];
 /** The platform's limit. */
 const MAX_PAGE_SIZE = 100;
-/** So many pages are looked through for words before it is for the shopper to go on. */
+/** The most pages that one search for words reads; the shopper asks for more. */
 const MAX_SEARCHED_PAGES = 5;
 
 type ReviewSorting = Sorting<FieldName<ReviewFields>>;
@@ -221,12 +222,7 @@ export const keptReviewsKey = ({ clientId }: Pick<ShopApp, 'clientId'>): string 
 /** Whether this shopper may have written reviews: as a member, or on this device before. */
 export const mayHaveWritten = ({ ports, client, clientId }: ShopApp): boolean =>
   client.session.role === 'member' ||
-  Boolean(
-    ignoreErrors(() => {
-      const kind = ports.storageKind();
-      return kind !== 'memory' && globalThis[`${kind}Storage`].getItem(keptReviewsKey({ clientId }));
-    }),
-  );
+  Boolean(ignoreErrors(() => getStorage(ports)?.getItem(keptReviewsKey({ clientId }))));
 
 const patchLists = (app: ShopApp, patch: (list: ReviewPages, query: ReviewsQuery) => ReviewPages): void => {
   const { lists } = app.store.getState().reviews;

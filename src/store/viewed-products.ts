@@ -1,6 +1,7 @@
 import { ignoreErrors } from '../validation/ignore-errors.ts';
 import { toJson } from '../validation/to-json.ts';
 import type { ShopApp } from './app.ts';
+import { getStorage } from './get-storage.ts';
 
 /** So many are kept. */
 const MAX_VIEWED = 20;
@@ -9,12 +10,6 @@ type Shop = Pick<ShopApp, 'clientId' | 'client' | 'ports'>;
 
 const viewedKey = (shop: Shop): string => `kiosk:viewed:${shop.clientId}`;
 
-/** Where the page lets things be kept, if it does. Throws where that is blocked. */
-function getStorage({ ports }: Shop): Storage | undefined {
-  const kind = ports.storageKind();
-  return kind === 'memory' ? undefined : globalThis[`${kind}Storage`];
-}
-
 const isMember = ({ client }: Shop): boolean => client.session.role === 'member';
 
 /**
@@ -22,7 +17,7 @@ const isMember = ({ client }: Shop): boolean => client.session.role === 'member'
  * they have signed out.
  */
 export function readViewedProducts(shop: Shop): readonly string[] {
-  const kept = ignoreErrors(() => JSON.parse(getStorage(shop)?.getItem(viewedKey(shop)) ?? '[]') as unknown);
+  const kept = ignoreErrors(() => JSON.parse(getStorage(shop.ports)?.getItem(viewedKey(shop)) ?? '[]') as unknown);
   const [wasMember, ...ids] = Array.isArray(kept) ? kept : [];
   if (wasMember && !isMember(shop)) return [];
   return ids.filter(id => typeof id === 'string').slice(0, MAX_VIEWED);
@@ -32,6 +27,6 @@ export function readViewedProducts(shop: Shop): readonly string[] {
 export function keepViewedProduct(shop: Shop, id: string): void {
   const others = readViewedProducts(shop).filter(other => other !== id);
   ignoreErrors(() =>
-    getStorage(shop)?.setItem(viewedKey(shop), toJson([isMember(shop), id, ...others].slice(0, MAX_VIEWED + 1))),
+    getStorage(shop.ports)?.setItem(viewedKey(shop), toJson([isMember(shop), id, ...others].slice(0, MAX_VIEWED + 1))),
   );
 }

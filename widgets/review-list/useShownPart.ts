@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
-/** So many are in the page at most, each of which can be reached, found and read. */
+/** The most entries in the page at a time. */
 const MAX_SHOWN = 300;
 
 /**

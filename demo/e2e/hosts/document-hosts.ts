@@ -50,7 +50,7 @@ export const documentHosts: readonly Host[] = [
     head: script(`Object.defineProperty(Navigator.prototype, 'locks', { value: undefined });`),
   },
   {
-    // Nobody has to wait for the ten seconds that a frozen page may take.
+    // Shortens the ten seconds that the code waits for a lock.
     name: 'Web Locks never granted',
     head: script(`const after = AbortSignal.timeout; AbortSignal.timeout = ms => after.call(AbortSignal, ms === 10_000 ? 200 : ms);
       LockManager.prototype.request = (name, options, act) => options.ifAvailable ? Promise.resolve(act(null)) :

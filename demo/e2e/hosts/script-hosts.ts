@@ -99,7 +99,7 @@ export const scriptHosts: readonly Host[] = [
     ),
   },
   {
-    name: 'a page that writes its content anew once it is loaded',
+    name: 'a page that rewrites its content once it is loaded',
     after: script(
       `addEventListener('load', () => { const main = document.querySelector('main'); main.innerHTML = main.innerHTML });`,
     ),

@@ -67,7 +67,7 @@ export function findReview(db: Database, clientId: string, id: string): StoredRe
   return row && toStoredReview(row);
 }
 
-/** So many documents are in memory at a time. */
+/** The most documents in memory at a time. */
 const BATCH_SIZE = 200;
 
 /** A shop's reviews, oldest first, of these entities alone if any are given. Few are in memory at a time. */

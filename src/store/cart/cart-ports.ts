@@ -1,13 +1,11 @@
+import { getStorage } from '../get-storage.ts';
 import { copyDetail, dispatch } from '../page-events.ts';
 import type { CartPorts, Ports } from '../ports.ts';
 import { cartUpdateKey, changePrefix, keptCartKey } from './storage-keys.ts';
 
 /** Connects a shop's cart to the page: what the page may edit, where changes are stored, and when there is something to do. */
-export const createCartPorts = (clientId: string, { storageKind }: Pick<Ports, 'storageKind'>): CartPorts => ({
-  storage: () => {
-    const kind = storageKind();
-    return kind === 'local' ? localStorage : kind === 'session' ? sessionStorage : undefined;
-  },
+export const createCartPorts = (clientId: string, ports: Pick<Ports, 'storageKind'>): CartPorts => ({
+  storage: () => getStorage(ports),
   emitCancelable: (event, detail, from) => {
     const edited = copyDetail(detail);
     return dispatch(event, edited, from, true) ? copyDetail(edited) : undefined;

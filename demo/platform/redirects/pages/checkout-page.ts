@@ -75,7 +75,7 @@ function renderField(view: CheckoutView, name: BuyerField): Markup {
   return html`<div class="field ${name}"><label for="${name}">${label}</label>${control}${fieldProblem(name, problem)}</div>`;
 }
 
-/** Elsewhere an address has none. A country that is chosen anew brings the field with its sums. */
+/** Countries whose addresses have a region. Updating the totals after another country is chosen shows or hides the field. */
 const countriesWithRegions = new Set(['AU', 'CA', 'ES', 'IE', 'IT', 'JP', 'US']);
 
 const hasRegion = ({ country, subdivision }: Buyer): boolean => !!subdivision || countriesWithRegions.has(country);
