@@ -42,7 +42,7 @@ test.each([
   ['cut off', jpeg(segment(0xdb, 'table')).subarray(0, 14)],
   ['with a note between its scans', bytesOf('\xff\xd8', SCAN, exif(1), '\xff\xd9')],
   ['of broken segments', bytesOf('\xff\xd8', 'no segment', '\xff\xd9')],
-])('a picture that is %s has to be drawn anew', (_, bytes) => {
+])('a picture that is %s has to be redrawn', (_, bytes) => {
   expect(stripJpeg(bytes as Uint8Array<ArrayBuffer>)).toBeUndefined();
 });
 
@@ -61,6 +61,16 @@ test('a film keeps its bytes where they are, and its notes are empty', async () 
   const empty = (text: string) => box('free', '\0'.repeat(text.length - 8));
   expect(textOf(sent)).toBe(film(empty(note), empty(note) + empty(meta)));
   expect(textOf(sent)).not.toContain('52.5');
+});
+
+test.each([
+  ['cut off', box('ftyp', 'isom') + box('mdat', 'pictures').slice(0, -1) + box('udta', 'GPS')],
+  ['of a box that leaves another', box('ftyp', 'isom') + box('moov', `\0\0\0\x7ftrak${box('udta', 'GPS')}`)],
+  ['of a box without a size', `${box('ftyp', 'isom')}\0\0\0\x04moov${box('udta', 'GPS')}`],
+  ['of a long box without its length', `${box('ftyp', 'isom')}\0\0\0\x01moov`],
+])('a film that is %s is refused: its place could not be removed', async (_, bytes) => {
+  const film = new Blob([bytesOf(bytes)]);
+  await expect(prepareFile(film, 250e6)).rejects.toMatchObject({ fault: 'type' });
 });
 
 test.each([

@@ -18,7 +18,7 @@ interface PreparedFile {
   readonly blob: Blob;
 }
 
-/** Longer sides are of use to nobody, px. */
+/** The longest side of a redrawn picture, px. */
 const MAX_SIDE = 4096;
 
 const isAt = (bytes: Uint8Array, at: number, text: string): boolean =>
@@ -57,8 +57,8 @@ const readBytes = async (file: Blob, from: number, length: number): Promise<Uint
   new Uint8Array(await file.slice(from, from + length).arrayBuffer());
 
 /**
- * A JPEG without the segments in which notes are kept; those that colours depend on stay, and the picture loses nothing. Undefined
- * where it has to be drawn anew: it is turned by such a note, or its segments cannot be read.
+ * A JPEG without its metadata segments, apart from those that its colours depend on; the picture itself is unchanged. Undefined
+ * if it has to be redrawn: its metadata rotates it, or its segments cannot be read.
  */
 export function stripJpeg(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -114,13 +114,13 @@ function readOrientation(note: Uint8Array): number {
       if (view.getUint16(at, little) === 0x0112) return view.getUint16(at + 8, little);
     }
   } catch {
-    // Drawn anew, it is what browsers show.
+    // An unreadable orientation is left to the browser: the picture is redrawn.
     return 2;
   }
   return 1;
 }
 
-/** Draws a picture anew: what is no picture goes with it. */
+/** Redraws a picture, which removes all metadata. */
 async function redraw(file: Blob, type: string): Promise<Blob> {
   let bitmap: ImageBitmap;
   try {
@@ -144,7 +144,10 @@ const HOLDERS = ['moov', 'trak', 'mdia', 'minf', 'moof', 'traf'];
 /** Those that hold notes, the place among them. */
 const NOTES = ['udta', 'meta', 'uuid'];
 
-/** A film whose notes are empty. Nothing moves in it: its tables say where its pictures and sounds are. */
+/**
+ * A film with empty metadata boxes. Nothing moves in it: its tables say where its pictures and sounds are. Throws `FileRefusal`
+ * where its boxes cannot be read, and so its location not be removed.
+ */
 export async function cleanFilm(file: Blob, type: string): Promise<Blob> {
   const parts: Blob[] = [];
   let copied = 0;
@@ -153,9 +156,10 @@ export async function cleanFilm(file: Blob, type: string): Promise<Blob> {
       const head = await readBytes(file, at, 16);
       const view = new DataView(head.buffer);
       const short = view.getUint32(0);
-      const size = short === 1 ? Number(view.getBigUint64(8)) : short || end - at;
       const header = short === 1 ? 16 : 8;
-      if (size < header || at + size > end) return;
+      if (head.length < header) throw new FileRefusal('type');
+      const size = short === 1 ? Number(view.getBigUint64(8)) : short || end - at;
+      if (size < header || at + size > end) throw new FileRefusal('type');
       const name = String.fromCharCode(...head.subarray(4, 8));
       if (HOLDERS.includes(name)) await walk(at + header, at + size);
       else if (NOTES.includes(name)) {

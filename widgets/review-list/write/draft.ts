@@ -34,11 +34,25 @@ const draftKey = ({ clientId }: ShopApp, { namespace, entityId }: Entity): strin
 
 /** What was written in this tab and not sent, also on an earlier page; else an empty form. */
 export function readDraft(app: ShopApp, entity: Entity): Draft {
-  const kept = ignoreErrors(
-    () => JSON.parse(app.ports.tabStorage()?.getItem(draftKey(app, entity)) ?? '{}') as Partial<Draft>,
-  );
-  const draft = { ...EMPTY, ...kept };
-  return { ...draft, media: Array.isArray(draft.media) ? draft.media.filter(one => one?.id) : [] };
+  const kept = Object(
+    ignoreErrors(() => JSON.parse(app.ports.tabStorage()?.getItem(draftKey(app, entity)) ?? '')),
+  ) as Readonly<Record<keyof Draft, unknown>>;
+  return {
+    rating: Math.min(5, Math.max(0, Math.floor(Number(kept.rating)) || 0)),
+    headline: toText(kept.headline),
+    body: toText(kept.body),
+    name: toText(kept.name),
+    email: toText(kept.email),
+    media: (Array.isArray(kept.media) ? kept.media : []).flatMap(readSentMedia),
+  };
+}
+
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+function readSentMedia(value: unknown): readonly SentMedia[] {
+  const { id, kind, name, caption, url } = Object(value) as Readonly<Record<keyof SentMedia, unknown>>;
+  if (typeof id !== 'string' || (kind !== 'image' && kind !== 'video')) return [];
+  return [{ id, kind, name: toText(name), caption: toText(caption), url: toText(url) || undefined }];
 }
 
 export const keepDraft = (app: ShopApp, entity: Entity, draft: Draft): unknown =>
