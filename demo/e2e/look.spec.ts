@@ -211,14 +211,8 @@ test('with letters of twice the size swatches and the pictures of the cart grow 
   expect(large.picture).toBeGreaterThan(1.15 * small.picture);
 });
 
-test('the platform’s own pages ask for nothing that is not there', async ({ page, world }) => {
-  const missing: string[] = [];
-  page.on('response', answer => {
-    if (answer.status() === 404) missing.push(answer.url());
-  });
-  page.on('request', request => {
-    if (request.url().endsWith('/favicon.ico')) missing.push(request.url());
-  });
+/** Goes to the platform's checkout with a product. */
+async function openCheckout(page: Page, world: World): Promise<void> {
   await open(
     page,
     world,
@@ -227,6 +221,17 @@ test('the platform’s own pages ask for nothing that is not there', async ({ pa
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Checkout' }).click();
   await page.waitForURL(/\/checkout\?/);
+}
+
+test('the platform’s own pages ask for nothing that is not there', async ({ page, world }) => {
+  const missing: string[] = [];
+  page.on('response', answer => {
+    if (answer.status() === 404) missing.push(answer.url());
+  });
+  page.on('request', request => {
+    if (request.url().endsWith('/favicon.ico')) missing.push(request.url());
+  });
+  await openCheckout(page, world);
   await page.waitForLoadState('networkidle');
   await page.goto(`${world.api}/product/bread-knife`);
   await page.waitForLoadState('networkidle');
@@ -238,14 +243,7 @@ test('the hosted checkout says what is wrong itself, folds what few need, and on
   world,
 }) => {
   await page.setViewportSize({ width: 390, height: 700 });
-  await open(
-    page,
-    world,
-    '<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart><kiosk-cart-drawer></kiosk-cart-drawer>',
-  );
-  await page.getByRole('button', { name: 'Add to cart' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Checkout' }).click();
-  await page.waitForURL(/\/checkout\?/);
+  await openCheckout(page, world);
   const email = page.getByLabel('Email', { exact: true });
   await expect(email).toBeInViewport({ ratio: 1 });
   await expect(page.getByText('Bread knife')).toBeHidden();

@@ -17,7 +17,7 @@ const HASH_CANDIDATES = 16;
  * copies, so that other pages do not download them.
  */
 const COPIED_FILE =
-  /\/(api\/[\w-]+|i18n\/countries|line-actions|app\/product-url|base64url|cart\/preview|selection|(?:input|field)-styles|Chevron|normalize\/product|store\/recommendations|store\/own-reviews|to-call-error|retry|useRecommended)\.ts$/;
+  /\/(api\/[\w-]+|i18n\/countries|line-actions|app\/product-url|base64url|cart\/preview|selection|(?:input|field)-styles|Chevron|normalize\/product|store\/recommendations|store\/own-reviews|to-call-error|retry|useRecommended|SortMenu)\.tsx?$/;
 
 /** A gallery over the whole screen, which that of a product has in files of its own. */
 const COPIED_GALLERY = /\/(Fullscreen|Film|Arrows|Still|useSlides|useZoom|whole-picture)\.tsx?$/;
@@ -37,6 +37,7 @@ const COPYING_CHUNKS: readonly (readonly [name: string, folder: string])[] = [
   ['options', '/widgets/add-to-cart/options/'],
   ['options', '/widgets/add-to-cart/sticky/'],
   ['options', '?lazy=options'],
+  ['controls', '/widgets/product-list/controls/'],
   ['item-list', '/widgets/product-list/json-ld/'],
   ['product-list', '/src/store/product-list.ts'],
   ['delivery', '/widgets/cart-drawer/delivery/'],

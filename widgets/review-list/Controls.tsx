@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { reviewMessages as messages } from '../../src/i18n/en/reviews.ts';
-import type { ReviewSort } from '../../src/store/reviews.ts';
-import { Chevron } from '../../src/ui/icons/Chevron.ts';
+import { SortMenu } from '../../src/ui/SortMenu.tsx';
 import type { ListFilter } from './query.ts';
 
 interface ControlsProps {
@@ -21,21 +20,12 @@ export function Controls({ filter, onFilter }: ControlsProps) {
   const search = (next: string) => onFilter({ words: next.trim() });
   return (
     <div className="controls">
-      <label part="sort" className="sort">
-        <span>{messages.sort}</span>
-        <select
-          part="select"
-          value={filter.sort}
-          onChange={({ currentTarget }) => onFilter({ sort: currentTarget.value as ReviewSort })}
-        >
-          {Object.entries(messages.sorts).map(([name, label]) => (
-            <option key={name} value={name}>
-              {label}
-            </option>
-          ))}
-        </select>
-        <Chevron />
-      </label>
+      <SortMenu
+        label={messages.sort}
+        value={filter.sort}
+        sorts={messages.sorts}
+        onChange={sort => onFilter({ sort })}
+      />
       <input
         part="search"
         className="search"

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { productControlMessages as messages } from '../../../src/i18n/en/product-controls.ts';
-import type { ProductSort } from '../../../src/store/product-list.ts';
 import { adoptStyles } from '../../../src/ui/adopt-styles.ts';
 import { Form } from '../../../src/ui/Form.tsx';
 import { adoptFieldStyles } from '../../../src/ui/field-styles.ts';
 import { Chevron } from '../../../src/ui/icons/Chevron.ts';
+import { SortMenu } from '../../../src/ui/SortMenu.tsx';
 import type { View } from '../useView.ts';
 import styles from './controls.css?inline';
 
@@ -50,22 +50,13 @@ export function Controls({ controls, view, filtersOpen, onToggleFilters, onChang
         </button>
       )}
       {controls.includes('sort') && (
-        <label part="sort" className="sort">
-          <span>{messages.sort}</span>
-          <select
-            part="select"
-            className="control"
-            value={view.sort}
-            onChange={({ currentTarget }) => onChange({ sort: currentTarget.value as ProductSort })}
-          >
-            {Object.entries(messages.sorts).map(([name, label]) => (
-              <option key={name} value={name}>
-                {label}
-              </option>
-            ))}
-          </select>
-          <Chevron />
-        </label>
+        <SortMenu
+          label={messages.sort}
+          value={view.sort}
+          sorts={messages.sorts}
+          className="control"
+          onChange={sort => onChange({ sort })}
+        />
       )}
     </div>
   );
