@@ -87,6 +87,7 @@ test('a place to pick up at costs what it says, has its address, and is what the
 }) => {
   await open(page, world, '/pickup');
   await workOut(page, 'DE');
+  await expect(button(page, /^Checkout · €/)).toBeVisible();
   const pickup = drawer(page).getByRole('radio', { name: /^Pick up in the shop.*Lindenufer 4, 10997 Berlin.*Free$/ });
   await pickup.check();
   await expect(button(page, 'Checkout · €46.41')).toBeVisible();

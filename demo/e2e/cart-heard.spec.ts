@@ -52,10 +52,11 @@ const untilHeard = async (page: Page) => {
 };
 
 for (const [attributes, words] of [
-  ['auto-open="note"', 'Added to your cart, Bread knife'],
-  ['auto-open="badge"', 'Bread knife added to your cart'],
-  ['auto-open="none"', 'Bread knife added to your cart'],
-  ['', 'Bread knife added.'],
+  // The slip says it, or the button where the slip's code comes late.
+  ['auto-open="note"', /Added to your cart, Bread knife|Bread knife added to your cart/],
+  ['auto-open="badge"', /Bread knife added to your cart/],
+  ['auto-open="none"', /Bread knife added to your cart/],
+  ['', /Bread knife added\./],
 ] as const)
   test(`an add is heard once, also where the drawer is opened soon after it: ${attributes || 'the drawer opens'}`, async ({
     page,
@@ -69,7 +70,7 @@ for (const [attributes, words] of [
     await untilHeard(page);
     const added = await heardOf(page, /added/i);
     expect(added).toHaveLength(1);
-    expect(added[0]).toContain(words);
+    expect(added[0]).toMatch(words);
   });
 
 test('an add that is not done yet is heard from the drawer that is opened meanwhile', async ({ page, world }) => {

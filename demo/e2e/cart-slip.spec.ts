@@ -366,6 +366,7 @@ for (const [width, height] of [
       await page.goto(world.serve('/shop', { html: world.html(body).replace('<html', `<html dir="${dir}"`) }));
       await addButton(page).click();
       await expect(slip(page)).toBeVisible();
+      await slip(page).evaluate(element => Promise.all(element.getAnimations().map(({ finished }) => finished)));
       const box = await slip(page).boundingBox();
       if (!box) throw new Error('No slip');
       expect(box.x).toBeGreaterThanOrEqual(8);

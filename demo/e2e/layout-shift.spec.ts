@@ -86,7 +86,9 @@ const drawn = (page: Page, near = 0) =>
         'kiosk-add-to-cart, kiosk-cart-button, kiosk-back-in-stock, kiosk-member-login, kiosk-product-gallery, kiosk-product-list, kiosk-recommendations, kiosk-review-list',
       ),
     ];
-    return hosts
+    // The room of a list's first cards is that of cards without options.
+    const cards = hosts.flatMap(host => [...(host.shadowRoot?.querySelectorAll('[part=card] > *') ?? [])]);
+    return [...hosts, ...cards]
       .filter(host => {
         const { top, bottom } = host.getBoundingClientRect();
         return host.checkVisibility() && bottom > -near && top < innerHeight + near;
@@ -184,7 +186,8 @@ for (const width of [390, 768, 1280]) {
     for (const demo of demos) {
       await world.faults({ path: '/query', delayMs: 150, times: 2 });
       await page.goto(`${world.site}/${demo}.html`, { waitUntil: 'commit' });
-      await page.waitForFunction(() => (globalThis as { kiosk?: unknown }).kiosk);
+      // What has not been parsed yet cannot be waited for.
+      await page.waitForFunction(() => (globalThis as { kiosk?: unknown }).kiosk && document.readyState !== 'loading');
       let end = false;
       while (!end) {
         await drawn(page);

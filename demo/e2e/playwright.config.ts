@@ -8,7 +8,7 @@ export default defineConfig({
   // A busy machine may stand still for seconds.
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  workers: 2,
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   use: {

@@ -208,7 +208,10 @@ async function startWorld(): Promise<StartedWorld> {
  * A test in a world of its own, on the built bundle; an uncaught error in any of its pages fails it, and so does a secret of its
  * sign-ins that is seen outside of the vault.
  */
-export const test = base.extend<{ world: World; uncaught: Error[]; secretive: undefined }, { started: StartedWorld }>({
+export const test = base.extend<
+  { world: World; uncaught: Error[]; secretive: undefined; unrouted: undefined },
+  { started: StartedWorld }
+>({
   started: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from this pattern.
     async ({}, use) => {
@@ -227,6 +230,14 @@ export const test = base.extend<{ world: World; uncaught: Error[]; secretive: un
       const watch = await watchForSecrets(context, started.secrets());
       await use(undefined);
       await watch.check();
+    },
+    { auto: true },
+  ],
+  unrouted: [
+    async ({ context }, use) => {
+      await use(undefined);
+      // A request that is still under way as a test ends has no one to answer.
+      for (const routed of [...context.pages(), context]) await routed.unrouteAll({ behavior: 'ignoreErrors' });
     },
     { auto: true },
   ],
