@@ -199,7 +199,13 @@ test('the events of the documentation are those that the code emits', () => {
 
 test('the attributes of the script tag are those that the code reads', () => {
   const told = tableRows('| attribute | meaning | default |').flatMap(([cell]) => codeIn(cell));
-  const settings = ['app/config.ts', 'app/captcha-keys.ts', 'app/product-url.ts', 'store/cart/details/details-ports.ts']
+  const settings = [
+    'app/config.ts',
+    'app/captcha-keys.ts',
+    'app/debug/find-problems.ts',
+    'app/product-url.ts',
+    'store/cart/details/details-ports.ts',
+  ]
     .map(file => read(`src/${file}`))
     .join();
   const isRead = (name: string) =>

@@ -1,12 +1,10 @@
 import type { ShopApp } from '../store/app.ts';
 import { findAll } from '../validation/find-all.ts';
+import { findLike } from './find-like.ts';
 import { findOddWord, listWords } from './list-words.ts';
 import { readProperty } from './read-property.ts';
 
 declare const KIOSK_TAGS: string;
-
-/** What differs by more letters is another name. */
-const MAX_EDITS = 2;
 
 const said = new Set<string>();
 
@@ -54,33 +52,6 @@ function checkValue(element: Element, name: string, value: string): void {
   if (read === true && value === 'false') warn(`${start} counts as set: leave ${name} out instead.`, element);
   else if (typeof read === 'number' ? read !== Number(value) : typeof read === 'string' && read !== value)
     warn(`${start} makes no sense; "${read}" counts.`, element);
-}
-
-/** The name that another is probably meant to be. */
-const findLike = (name: string, names: readonly string[]): string | undefined =>
-  names
-    .map(known => ({ known, edits: countEdits(simplify(name), simplify(known)) }))
-    .filter(({ edits }) => edits <= MAX_EDITS)
-    .sort((a, b) => a.edits - b.edits)[0]?.known;
-
-const simplify = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, '');
-
-/** How many letters have to be put in, taken out or replaced to make one word of the other. */
-function countEdits(a: string, b: string): number {
-  let above = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (const [row, letter] of [...a].entries()) {
-    const edits = [row + 1];
-    for (const [column, other] of [...b].entries())
-      edits.push(
-        Math.min(
-          (above[column] ?? 0) + (letter === other ? 0 : 1),
-          (above[column + 1] ?? 0) + 1,
-          (edits[column] ?? 0) + 1,
-        ),
-      );
-    above = edits;
-  }
-  return above.at(-1) ?? 0;
 }
 
 /** Tells the page's author of products that a shop does not have, and what may be wrong where it does not answer. */

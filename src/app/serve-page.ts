@@ -30,6 +30,7 @@ const CONFIGURE_MS = 3000;
 /** So long after that elements are looked at for mistakes: an app may make them by and by, ms. */
 const CHECK_MS = 5000;
 
+const loadDebug = lazyImport(() => import('./debug/debug-page.ts'));
 const loadReturned = lazyImport(() => import('./returned.ts'));
 
 /**
@@ -53,6 +54,10 @@ export function servePage(registry: Registry, getShopApp: GetShopApp): void {
   registry.served = true;
   exposePublicApi(registry, getShopApp);
   addEventListener('click', stayOnPage);
+  if (findAll('script[data-debug]')[0])
+    loadDebug()
+      .then(({ debugPage }) => debugPage(registry))
+      .catch(console.warn);
   preloadDrawers(registry);
   // An engine's first number format is slow to create: better now than when the first price is rendered.
   setTimeout(() => formatNumber(0, 'en'), IDLE_DELAY_MS);

@@ -1,0 +1,88 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test } from 'vitest';
+import { findProblems } from './find-problems.ts';
+
+const HEAD =
+  '<meta name="viewport" content="width=device-width"><link rel="stylesheet" href="https://cdn.example/v1/kiosk.css">';
+
+function problemsOf(
+  body: string,
+  { head = HEAD, lang = 'en', tag = { clientId: 'demo' } as object, type = 'module' } = {},
+) {
+  document.documentElement.lang = lang;
+  document.head.replaceChildren(document.createRange().createContextualFragment(head));
+  document.body.replaceChildren(document.createRange().createContextualFragment(body));
+  const script = Object.assign(document.createElement('script'), { type });
+  Object.assign(script.dataset, tag);
+  const elements = [...document.body.querySelectorAll('*')].filter(({ localName }) => localName.startsWith('kiosk-'));
+  return findProblems([script], elements).map(({ text }) => text);
+}
+
+const setSecure = (value: boolean) =>
+  Object.defineProperty(globalThis, 'isSecureContext', { configurable: true, value });
+
+beforeEach(() => {
+  setSecure(true);
+  // No style sheet is fetched.
+  const { settings } = (globalThis as unknown as { happyDOM: { settings: object } }).happyDOM;
+  Object.assign(settings, { handleDisabledFileLoadingAsSuccess: true });
+  for (const name of ['kiosk-add-to-cart', 'kiosk-cart-drawer', 'kiosk-cart-button'])
+    if (!customElements.get(name)) customElements.define(name, class extends HTMLElement {});
+});
+
+const FORM = '<kiosk-add-to-cart product="mug"><a slot="fallback" href="/mug">Mug</a></kiosk-add-to-cart>';
+const DRAWER = '<kiosk-cart-drawer></kiosk-cart-drawer>';
+
+test('a page that is as it should be has none', () => {
+  expect(problemsOf(FORM + DRAWER)).toEqual([]);
+});
+
+test.each([
+  ['a form without a fallback', '<kiosk-add-to-cart product="mug"></kiosk-add-to-cart>', /slot="fallback"/],
+  ['no drawer', '', /There is no <kiosk-cart-drawer>/],
+  ['two drawers', DRAWER + DRAWER, /two <kiosk-cart-drawer>/],
+  [
+    'code that has not come',
+    `${DRAWER}<kiosk-review-list><p>Reviews</p></kiosk-review-list>`,
+    /kiosk-review-list> has not come/,
+  ],
+])('%s', (_, body, text) => {
+  expect(problemsOf(FORM + (body.includes('drawer') || !body ? body : body + DRAWER))).toEqual([
+    expect.stringMatching(text),
+  ]);
+});
+
+test.each([
+  ['no language', { lang: '' }, /no lang/],
+  ['no viewport', { head: HEAD.replace(/<meta[^>]*>/, '') }, /viewport/],
+  ['no style sheet', { head: HEAD.replace(/<link[^>]*>/, '') }, /kiosk\.css/],
+  [
+    'a misspelt setting',
+    { tag: { clientId: 'demo', productUrI: '/p/{slug}' } },
+    /no data-product-ur-i; it has data-product-url/,
+  ],
+  ['a script that holds up the page', { type: '' }, /holds up the page/],
+])('%s is said', (_, page, text) => {
+  expect(problemsOf(FORM + DRAWER, page)).toEqual([expect.stringMatching(text)]);
+});
+
+test('other data of the tag, such as that of caches, is left alone', () => {
+  expect(problemsOf(FORM + DRAWER, { tag: { clientId: 'demo', cfasync: 'false', noOptimize: '1' } })).toEqual([]);
+});
+
+test('blocked storage and a page without https are said', () => {
+  setSecure(false);
+  const storage = Object.getOwnPropertyDescriptor(globalThis, 'localStorage');
+  Object.defineProperty(globalThis, 'localStorage', {
+    configurable: true,
+    get() {
+      throw new Error('SecurityError');
+    },
+  });
+  try {
+    expect(problemsOf(FORM + DRAWER)).toEqual([expect.stringMatching(/storage/), expect.stringMatching(/https/)]);
+  } finally {
+    if (storage) Object.defineProperty(globalThis, 'localStorage', storage);
+    else Reflect.deleteProperty(globalThis, 'localStorage');
+  }
+});
