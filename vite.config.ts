@@ -16,6 +16,7 @@ import { hooksApart } from './src/build/preact/hooks-apart.ts';
 import { withoutMarkup } from './src/build/preact/without-markup.ts';
 import { writePrerenderFiles } from './src/build/prerender-files.ts';
 import { writeRoomStyles } from './src/build/room-styles.ts';
+import { noteThirdParties, writeLicenses } from './src/build/third-party-licenses.ts';
 import { disablePreload, loaderNames, widgetChunks } from './src/build/widget-chunks.ts';
 import { withoutDocument } from './src/build/without-document.ts';
 
@@ -92,6 +93,7 @@ export default defineConfig(({ mode }) => ({
     endpointLiterals,
     loaderNames(widgets, dist),
     minifyTwice,
+    noteThirdParties,
   ],
   environments: {
     widgets: built(Object.fromEntries(widgets.map(name => [name, `widgets/${name}/index.ts`])), {
@@ -116,6 +118,7 @@ export default defineConfig(({ mode }) => ({
       if (oneCall) await build(oneCall);
       writeElementsManifest(dist);
       writeRoomStyles(here('src/kiosk.css'), dist);
+      writeLicenses(dist);
       writePinnedTags(dist, writeManifest(dist, version));
     },
   },

@@ -1,4 +1,4 @@
-import { execFileSync, execSync } from 'node:child_process';
+import { execFileSync, execSync, spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './build.ts';
@@ -27,6 +27,15 @@ if (!isDry) {
   writeFileSync(path('CHANGELOG.md'), changelog);
   execSync(`npm version ${version} --no-git-tag-version`, { cwd: root, stdio: 'ignore' });
 }
+// What is built in must have no known weakness of weight.
+const audit = spawnSync('npm', ['audit', '--audit-level=high', '--json'], { cwd: root, encoding: 'utf8' });
+const { metadata, vulnerabilities } = JSON.parse(audit.stdout || '{}') as {
+  readonly metadata?: object;
+  readonly vulnerabilities?: object;
+};
+if (!metadata) console.error('The registry does not tell of known weaknesses.');
+else if (audit.status) console.error(`Known weaknesses: ${Object.keys(vulnerabilities ?? {}).join(', ')}`);
+if (audit.status && !isDry) process.exit(1);
 execSync('npm run build', { cwd: root, stdio: 'ignore' });
 const packed = execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
   cwd: root,
@@ -45,6 +54,7 @@ if (mistakes.length) process.exit(1);
 
 const kilobytes = (bytes: number) => `${Math.round(bytes / 1000)} kB`;
 console.warn(`kiosk-widgets ${described.version} → ${version}${isDry ? ', of which nothing is written' : ''}
+Built in: ${[...readFileSync(path('dist/third-party-licenses.txt'), 'utf8').matchAll(/^\S+ \d+\.\d+\.\d+\S*, .+$/gm)].join('; ')}
 ${files.length} files, ${kilobytes(size)} packed, ${kilobytes(unpackedSize)} unpacked
 
 ${notes}

@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+
+/** The folders of the packages whose code is in what is built. */
+const folders = new Set<string>();
+
+/** The folder of the package that a module is of; undefined for the project's own. */
+export const toPackageFolder = (id: string): string | undefined =>
+  /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(id.replace(/^\0/, ''))?.[1];
+
+/** Notes the packages of every chunk that is written. */
+export const noteThirdParties: Plugin = {
+  name: 'kiosk:third-party-licenses',
+  renderChunk(_, { moduleIds }) {
+    for (const id of moduleIds) {
+      const folder = toPackageFolder(id);
+      if (folder) folders.add(folder);
+    }
+    return null;
+  },
+};
+
+/** A package's name, version, licence and the text of that. Throws where a package has no such text. */
+export function readLicense(folder: string): string {
+  const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+    readonly name: string;
+    readonly version: string;
+    readonly license: string;
+  };
+  const file = readdirSync(folder).find(entry => /^licen[cs]e(\.\w+)?$/i.test(entry));
+  if (!file) throw new Error(`${name} is built in, and has no text of its licence`);
+  return `${name} ${version}, ${license}\n\n${readFileSync(join(folder, file), 'utf8').trim()}\n`;
+}
+
+/** Writes `third-party-licenses.txt`: what is built in of others, with their licences, as these ask for. */
+export function writeLicenses(dist: string): void {
+  const texts = [...folders].sort().map(readLicense);
+  writeFileSync(join(dist, 'third-party-licenses.txt'), texts.join(`\n${'─'.repeat(60)}\n\n`));
+}
