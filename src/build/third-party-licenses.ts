@@ -2,8 +2,11 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** The folders of the packages whose code is in what is built. */
-const folders = new Set<string>();
+const KEY = Symbol.for('kiosk:third-parties');
+
+/** The folders of the packages whose code is in what is built. Vite reads its configuration, and this file, anew for each part. */
+// biome-ignore lint/suspicious/noAssignInExpressions: there is one set, whoever asks first.
+const folders = ((globalThis as { [KEY]?: Set<string> })[KEY] ??= new Set());
 
 /** The folder of the package that a module is of; undefined for the project's own. */
 export const toPackageFolder = (id: string): string | undefined =>
@@ -35,6 +38,7 @@ export function readLicense(folder: string): string {
 
 /** Writes `third-party-licenses.txt`: what is built in of others, with their licences, as these ask for. */
 export function writeLicenses(dist: string): void {
+  if (!folders.size) throw new Error('Nothing of others is built in: not even Preact');
   const texts = [...folders].sort().map(readLicense);
   writeFileSync(join(dist, 'third-party-licenses.txt'), texts.join(`\n${'─'.repeat(60)}\n\n`));
 }
