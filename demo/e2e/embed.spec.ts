@@ -17,54 +17,6 @@ const quantities = async (world: World) =>
 const KNIFE = '<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart>';
 const DRAWER = '<kiosk-cart-drawer></kiosk-cart-drawer>';
 
-/** The documentation's policy, for the addresses of this world. */
-const toldPolicy = ({ cdn, api }: World) =>
-  codeBlock('', 'script-src').trim().replaceAll('https://cdn.example', cdn).replaceAll('https://api.example', api);
-
-test.describe('policies', () => {
-  const policies = {
-    'no styles, scripts from the CDN alone, Trusted Types': (world: World) => ({
-      policy: `default-src 'none'; style-src 'none'; script-src ${world.cdn}; connect-src ${world.api}; img-src ${world.api}; require-trusted-types-for 'script'`,
-      script: world.script(),
-    }),
-    'the documentation’s line, and the style sheet from the CDN': (world: World) => ({
-      policy: `default-src 'none'; ${toldPolicy(world)}`,
-      script: `<link rel="stylesheet" href="${world.cdn}/kiosk/kiosk.css">${world.script()}`,
-    }),
-    'a nonce alone': (world: World) => ({
-      policy: `default-src 'none'; script-src 'nonce-bread'; connect-src ${world.api}; img-src ${world.api}`,
-      script: world.script({ nonce: 'bread' }),
-    }),
-    'strict-dynamic': (world: World) => ({
-      policy: `default-src 'none'; script-src 'nonce-bread' 'strict-dynamic'; connect-src ${world.api}; img-src ${world.api}; require-trusted-types-for 'script'`,
-      script: world.script({ nonce: 'bread' }),
-    }),
-  };
-  for (const [name, of] of Object.entries(policies)) {
-    test(`a page with ${name} works, styled`, async ({ page, world }) => {
-      const { policy, script } = of(world);
-      const violations: string[] = [];
-      page.on('console', message => {
-        if (/content security policy|trusted/i.test(message.text()) && !/favicon/.test(message.text()))
-          violations.push(message.text());
-      });
-      const body = `<kiosk-add-to-cart product="stoneware-mug" choices="Colour:Sage;Size:S" show="image name price options quantity stock"></kiosk-add-to-cart>${DRAWER}`;
-      await page.goto(
-        world.serve('/strict', { html: world.html(body, { script }), headers: { 'content-security-policy': policy } }),
-      );
-      await page.getByRole('button', { name: 'Add to cart' }).click();
-      await expect(page.getByRole('dialog')).toContainText('Stoneware mug');
-      await expect.poll(() => quantities(world)).toEqual([1]);
-      await expect(page.getByRole('dialog')).toContainText('Subtotal€18.00');
-      const picture = page.locator('kiosk-add-to-cart').locator('img').first();
-      await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-      expect(await page.getByRole('dialog').evaluate(dialog => getComputedStyle(dialog).position)).toBe('fixed');
-      expect(await page.locator('style, [style]').count()).toBe(0);
-      expect(violations).toEqual([]);
-    });
-  }
-});
-
 test.describe('elements that bear the names of what the code reads', () => {
   const EVIL = 'https://evil.example';
   const image = `<img name="currentScript" src="${EVIL}/x">`;

@@ -7,6 +7,11 @@ import type { Registry } from './registry.ts';
 /** The longest code that a page's address may bring. */
 const MAX_LENGTH = 100;
 
+const toCode = (text: string | null | undefined): string => {
+  const code = text?.trim().replace(/\s+/g, ' ') ?? '';
+  return code.length <= MAX_LENGTH ? code : '';
+};
+
 /**
  * Keeps the code in the page's address (`?coupon=`) for the next pages of the tab, until it has been tried: as soon as
  * there is something in the cart. An address does not say for which shop its code is: it is for the page's first.
@@ -16,11 +21,10 @@ export function keepOfferedCode(app: ShopApp, { tags }: Pick<Registry, 'tags'>):
   const key = `kiosk:offer:${app.clientId}`;
   let code = '';
   app.getOfferedCode = () => {
-    const found = new URLSearchParams(location.search).get('coupon')?.trim().replace(/\s+/g, ' ');
-    if (found && found.length <= MAX_LENGTH) code = found;
+    code = toCode(new URLSearchParams(location.search).get('coupon')) || code;
     ignoreErrors(() => {
       const storage = app.ports.tabStorage();
-      if (!code) code = storage?.getItem(key) ?? '';
+      if (!code) code = toCode(storage?.getItem(key));
       else if (!app.triedCoupons?.has(code)) storage?.setItem(key, code);
     });
     return code;

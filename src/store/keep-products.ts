@@ -41,7 +41,9 @@ export function writeKeptProducts(shop: KeepingShop, products: State['products']
     if (!product || !isRecentlyRead(shop, readAt) || readAt < since) continue;
     // No element shows the long texts.
     const shown = { ...product, description: undefined, additionalInfoSections: undefined, seoData: undefined };
-    const part = toJson([ref, readAt, shown]);
+    // What is nested too deep cannot be written.
+    const part = ignoreErrors(() => toJson([ref, readAt, shown]));
+    if (!part) continue;
     room -= part.length;
     if (room < 0 || parts.push(part) === MAX_COUNT) break;
   }

@@ -84,14 +84,17 @@ async function readCollection(app: ShopApp, idOrSlug: string): Promise<Pick<Coll
   collections.set(app, known);
   const reading = known.get(idOrSlug) ?? findCollection(app, idOrSlug);
   known.set(idOrSlug, reading);
-  // After a failure it is read again.
-  reading.catch(() => known.delete(idOrSlug));
+  // After a failure it is read again, and so is one that was not there.
+  reading.catch(() => null).then(found => found ?? known.delete(idOrSlug));
   return reading;
 }
 
 async function findCollection(app: ShopApp, slug: string): Promise<Pick<Collection, 'id'> | null> {
   try {
-    return (await app.client.call(getCollectionBySlug, { slug })).collection;
+    const { collection } = await app.client.call(getCollectionBySlug, { slug });
+    // Without its id the list would be of all products.
+    if (typeof collection?.id !== 'string') throw new Error('The answer has no collection');
+    return collection;
   } catch (error) {
     if (toProblem(error).status !== 404) throw error;
     console.warn(`[kiosk] The shop has no collection "${slug}"`);

@@ -52,7 +52,8 @@ async function fetchProducts(app: ShopApp, idsOrSlugs: readonly string[]): Promi
     for (const [index, product] of products.entries()) {
       if (index % SLICE_SIZE === 0) await app.ports.yieldToFrame();
       const entry = { status: 'ready', product: normalizeProduct(product), readAt } as const;
-      found.set(product.slug, entry).set(product.id, entry);
+      // Without an id nothing can be asked about it.
+      if (product.id && typeof product.id === 'string') found.set(product.slug, entry).set(product.id, entry);
     }
     toEntry = (_, ref) => found.get(GUID.test(ref) ? ref.toLowerCase() : ref) ?? { status: 'missing' };
   } catch (error) {

@@ -9,15 +9,7 @@ const MAX_ITEMS = 100;
 /** Why products are recommended; `related` are those that sell best where nothing is known to go with the others. */
 type RecommendationKind = 'related' | 'bought-together' | 'best-sellers';
 
-/** The shop's ways to recommend products, those for what is looked at first. Read once; after a failure again. */
-function readAlgorithms(app: ShopApp): Promise<readonly AvailableAlgorithm[]> {
-  app.algorithms ??= fetchAlgorithms(app).catch(error => {
-    app.algorithms = undefined;
-    throw error;
-  });
-  return app.algorithms;
-}
-
+/** The shop's ways to recommend products, those for what is looked at first. */
 async function fetchAlgorithms(app: ShopApp): Promise<readonly AvailableAlgorithm[]> {
   const { availableAlgorithms } = await app.client.call(listAvailableAlgorithms, {});
   return availableAlgorithms
@@ -45,16 +37,25 @@ export async function recommendProducts(
   references: readonly Pick<CatalogReference, 'catalogItemId' | 'appId'>[],
   kind: RecommendationKind = 'related',
 ): Promise<readonly string[]> {
-  const algorithms = selectAlgorithms(await readAlgorithms(app), kind)
-    .slice(0, MAX_ALGORITHMS)
-    .map(({ config, appId }) => ({ id: config.algorithmId, appId }));
-  if (!algorithms.length) return [];
-  const { recommendation } = await app.client.call(getRecommendation, {
-    algorithms,
-    items: references
-      .filter(({ appId }) => appId === STORES_APP_ID)
-      .slice(0, MAX_ITEMS)
-      .map(({ catalogItemId, appId }) => ({ catalogItemId, appId })),
-  });
-  return [...new Set(recommendation.items.map(({ catalogItemId }) => catalogItemId))];
+  let ids: readonly string[] = [];
+  try {
+    app.algorithms ??= fetchAlgorithms(app);
+    const algorithms = selectAlgorithms(await app.algorithms, kind)
+      .slice(0, MAX_ALGORITHMS)
+      .map(({ config, appId }) => ({ id: config.algorithmId, appId }));
+    if (!algorithms.length) return ids;
+    const { recommendation } = await app.client.call(getRecommendation, {
+      algorithms,
+      items: references
+        .filter(({ appId }) => appId === STORES_APP_ID)
+        .slice(0, MAX_ITEMS)
+        .map(({ catalogItemId, appId }) => ({ catalogItemId, appId })),
+    });
+    const found = recommendation.items.map(({ catalogItemId }) => catalogItemId);
+    ids = [...new Set(found)].filter(id => id && typeof id === 'string');
+    return ids;
+  } finally {
+    // What has led to nothing is asked for again.
+    if (!ids.length) app.algorithms = undefined;
+  }
 }

@@ -15,12 +15,15 @@ const MAX_LOST = 300;
 /** So long after the shopper has left for checkout a reading that still finds the cart says that it has become no order, ms. */
 const CHECKOUT_MS = 3_600_000;
 
+const toRevision = ({ revision }: Cart): number =>
+  typeof revision === 'string' && /^\d{1,15}$/.test(revision) ? Number(revision) : Number.NaN;
+
 /** Whether an answer is of an earlier state of the cart than what is shown: answers may overtake each other. */
 const isOlder = (cart: Cart, base: Cart | undefined): boolean => {
   if (cart.id !== base?.id) return false;
-  // What is stored may be anything.
-  const isBehind = ignoreErrors(() => BigInt(cart.revision as string) < BigInt(base.revision as string));
-  return isBehind ?? cart.updatedDate < base.updatedDate;
+  const newer = toRevision(cart) - toRevision(base);
+  // What makes no sense, once shown, may not stand in the way of all that follows.
+  return Number.isNaN(newer) ? Date.parse(cart.updatedDate) < Date.parse(base.updatedDate) : newer < 0;
 };
 
 /** Shows the cart of an answer, unless a newer one is shown, in place of the changes that it has. */

@@ -7,8 +7,13 @@ const EMPTY_PRICE: MultiPrice = { amount: '', convertedAmount: '', formattedAmou
 /** Fills in what lines lack, so that a deleted product does not hide the others. Throws a `CallError` without a cart. */
 export function normalizeCart(cart: Cart | null | undefined): Cart {
   if (!cart || typeof cart !== 'object') throw new CallError('System error occurred', { status: 200, code: 'UNKNOWN' });
-  const { lineItems, appliedDiscounts } = cart;
-  return { ...cart, lineItems: normalizeLines(lineItems), appliedDiscounts: listObjects(appliedDiscounts) };
+  const { lineItems, appliedDiscounts, updatedDate } = cart;
+  return {
+    ...cart,
+    updatedDate: typeof updatedDate === 'string' ? updatedDate : '',
+    lineItems: normalizeLines(lineItems),
+    appliedDiscounts: listObjects(appliedDiscounts),
+  };
 }
 
 /** The lines among what should be some. */

@@ -21,11 +21,25 @@ function normalizeMedia(
   return [{ video: { ...video, resolutions: resolutions.filter(Boolean), posters: stills } }];
 }
 
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
+
 /** Adds what the platform may leave out of a review; undefined if it has no id, content or rating. */
 export function normalizeReview(review: Review | null | undefined): Review | undefined {
-  const { content, author, id } = Object(review) as Partial<Review>;
-  const rating = Math.min(5, Math.max(0, Number(content?.rating)));
-  if (!review || !id || !content || Number.isNaN(rating)) return undefined;
-  const media = Array.isArray(content.media) ? content.media.flatMap(entry => normalizeMedia(entry)) : [];
-  return { ...review, content: { ...content, rating, media }, author: { type: 'VISITOR', authorName: '', ...author } };
+  const { content, author, id, reviewDate, foundHelpful } = Object(review) as Partial<Review>;
+  const { title, body, rating, media } = Object(content) as Partial<ReviewContent>;
+  if (!review || !toText(id) || !content || typeof rating === 'object' || Number.isNaN(Number(rating)))
+    return undefined;
+  return {
+    ...review,
+    reviewDate: toText(reviewDate),
+    foundHelpful: Number.isFinite(foundHelpful) ? Number(foundHelpful) : 0,
+    content: {
+      ...content,
+      title: toText(title),
+      body: toText(body),
+      rating: Math.min(5, Math.max(0, Number(rating))),
+      media: Array.isArray(media) ? media.flatMap(entry => normalizeMedia(entry)) : [],
+    },
+    author: { type: 'VISITOR', ...author, authorName: toText(author?.authorName) },
+  };
 }

@@ -47,7 +47,7 @@ function readKept(app: ShopApp): DeliveryChoice | undefined {
   const kept = Object(parseJson(ignoreErrors(() => getCartPorts(app).storage()?.getItem(getKey(app))) ?? ''));
   const { country, subdivision, postalCode } = Object(kept.address);
   const { carrierId, code } = Object(kept.option);
-  if (!/^[A-Z]{2}$/.test(String(country))) return undefined;
+  if (!isShortText(country) || !/^[A-Z]{2}$/.test(country)) return undefined;
   return {
     address: {
       country,

@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './world.ts';
+
+interface Carts {
+  readonly carts: readonly { readonly cart: { readonly lineItems: readonly { readonly quantity: number }[] } }[];
+}
+
+const BODY = `<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart><kiosk-cart-button></kiosk-cart-button>
+  <kiosk-cart-drawer auto-open="none"></kiosk-cart-drawer>`;
+
+const add = (page: Page) =>
+  page.locator('body > kiosk-add-to-cart').getByRole('button', { name: 'Add to cart' }).click();
+const badge = (page: Page) => page.locator('kiosk-cart-button').getByRole('button');
+
+test('a page that was frozen shows on its return what another has added meanwhile, and adds to it', async ({
+  context,
+  page,
+  world,
+}) => {
+  const address = world.serve('/shop', { html: world.html(BODY) });
+  await page.goto(address);
+  await add(page);
+  await expect(badge(page)).toHaveAccessibleName(/1 item/);
+  const cdp = await context.newCDPSession(page);
+  const other = await context.newPage();
+  await other.goto(address);
+  await cdp.send('Page.setWebLifecycleState', { state: 'frozen' });
+  await add(other);
+  await expect(badge(other)).toHaveAccessibleName(/2 items/);
+  await cdp.send('Page.setWebLifecycleState', { state: 'active' });
+  await page.bringToFront();
+  await expect(badge(page)).toHaveAccessibleName(/2 items/);
+  await add(page);
+  await expect(badge(page)).toHaveAccessibleName(/3 items/);
+  await expect(badge(other)).toHaveAccessibleName(/3 items/);
+});
+
+test('a page that is frozen as its press is under way, and then discarded, has added once', async ({
+  context,
+  page,
+  world,
+}) => {
+  const address = world.serve('/shop', { html: world.html(BODY) });
+  await page.goto(address);
+  await expect(page.getByText('€39.00')).toBeVisible();
+  await world.faults({ path: '/add-to-cart', delayMs: 1000, times: 1 });
+  const sent = page.waitForRequest(request => request.method() === 'POST' && request.url().endsWith('/add-to-cart'));
+  await add(page);
+  await sent;
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Page.setWebLifecycleState', { state: 'frozen' });
+  await page.close();
+  const again = await context.newPage();
+  await again.goto(address);
+  await expect(badge(again)).toHaveAccessibleName(/1 item/, { timeout: 40_000 });
+  const { carts } = await world.admin<Carts>('/carts');
+  expect(carts.flatMap(({ cart }) => cart.lineItems.map(({ quantity }) => quantity))).toEqual([1]);
+});

@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Role } from '../session/tokens.ts';
+import { type Answer, createSpoil } from '../testing/spoil.ts';
+import { readList, readProfile } from './account/actions.ts';
+import { requestBackInStock } from './back-in-stock.ts';
+import { readTotals } from './cart/details/totals.ts';
+import { removeLine, setQuantity } from './cart/line-actions.ts';
+import { dismissFailure } from './cart/queue.ts';
+import { refreshCart } from './cart/read.ts';
+import { untilSettled } from './cart/settled.ts';
+import type { ShownLine } from './cart/state.ts';
+import { readProducts } from './product-list.ts';
+import { getProductEntry, refreshProduct } from './products.ts';
+import { recommendProducts } from './recommendations.ts';
+import { getAverage, listKey, ratingCountsKey, readRatingCounts, readReviews } from './reviews.ts';
+import { element, openPage } from './testing/page.ts';
+
+const RUN_SEED = Number(process.env.RUN_SEED ?? 9);
+const ANSWERS = Number(process.env.HOSTILE_ANSWERS ?? 5000);
+/** Longer than grants are not asked for after failures. */
+const PAUSE_MS = 61_000;
+/** Nothing may take longer, ms of any clock. */
+const MAX_MS = 10_000;
+
+const REVIEWS = { sort: 'newest', rating: 0, media: false, words: '', pageSize: 5 } as const;
+/** What changes nothing at the platform is asked there once. */
+const KEPT = /query|count|search|recommend|algorithms|members\/my|collections/;
+const EMAIL = 'mira.holm@larch.example';
+
+const unhandled: unknown[] = [];
+const note = (error: unknown) => unhandled.push(error);
+beforeAll(() => void process.on('unhandledRejection', note).on('uncaughtException', note));
+afterAll(() => void process.off('unhandledRejection', note).off('uncaughtException', note));
+
+class Hung extends Error {}
+
+const inTime = <T>(work: Promise<T>, words: string): Promise<T> => {
+  let timer: NodeJS.Timeout;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Hung(`${words} hung`)), MAX_MS);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+};
+
+/** A request is known by what it asks for: the answers to those that change nothing are asked for once. */
+const keyOf = async (request: Request, role: Role) =>
+  [role, request.method, request.url, await request.clone().text()].join(' ');
+
+async function openShop(role: 'visitor' | 'member') {
+  const page = await openPage();
+  const { app, browser } = page;
+  if (role === 'member') app.client.session.adopt(await browser.memberTokens(EMAIL));
+  const known = new Map<string, Answer>();
+  let spoil: ReturnType<typeof createSpoil> | undefined;
+  let spoiled = 0;
+  browser.intercept(async (request, next) => {
+    const { pathname } = new URL(request.url);
+    const key = KEPT.test(pathname) ? await keyOf(request, role) : '';
+    let answer = known.get(key);
+    if (!answer) {
+      const response = await next();
+      const type = response.headers.get('content-type') ?? '';
+      answer = { status: response.status, type, body: await response.text() };
+      if (key && response.ok) known.set(key, answer);
+    }
+    const given = spoil ? spoil(answer) : answer;
+    if (spoil) spoiled++;
+    if (!given) throw new TypeError('Failed to fetch');
+    const { status, type, body } = given;
+    return new Response(status === 204 ? null : body, { status, headers: { 'content-type': type } });
+  });
+  return {
+    ...page,
+    spoiled: () => spoiled,
+    setSeed: (seed: number | undefined) => {
+      spoil = seed === undefined ? undefined : createSpoil(seed);
+    },
+  };
+}
+
+for (const role of ['visitor', 'member'] as const)
+  test(`wrong answers to a ${role} are survived by store and client, and the next right ones heal`, async () => {
+    const shop = await openShop(role);
+    const { app, setSeed } = shop;
+    const mug = await shop.product('stoneware-mug');
+    const lamp = await shop.product('sold-out-lamp');
+    const knife = await shop.product('bread-knife');
+    const entity = { namespace: 'stores', entityId: mug.id };
+    const all = { refs: [], search: '', sort: 'featured' } as const;
+    const some = { offset: 0, limit: 6 };
+    const first = () => shop.lines()[0] as ShownLine;
+    const entry = () => getProductEntry(app.store.getState(), 'bread-knife');
+    const reviews = () => app.store.getState().reviews;
+    const account = () => app.store.getState().account;
+    const isMember = role === 'member';
+    /** What elements ask for; each answers whether it has what it should. */
+    const reads: Readonly<Record<string, () => Promise<unknown>>> = {
+      'a product': async () => {
+        await refreshProduct(app, 'bread-knife');
+        return entry()?.status === 'ready' && entry()?.product?.name === knife.name;
+      },
+      'a collection': async () =>
+        (await readProducts(app, { ...all, collection: 'kitchen' }, some)).products[0]?.name.length,
+      'a search': async () =>
+        (await readProducts(app, { ...all, collection: '', search: 'knife' }, some)).products.length,
+      reviews: async () => {
+        const query = { ...entity, ...REVIEWS };
+        app.store.setState({ reviews: { ...reviews(), lists: {} } });
+        await readReviews(app, query);
+        const list = reviews().lists[listKey(query)];
+        return list?.status === 'ready' && list.items.length === query.pageSize;
+      },
+      stars: async () => {
+        await readRatingCounts(app, entity, true);
+        const counts = reviews().ratingCounts[ratingCountsKey(entity)];
+        return counts && getAverage(counts).total === 64;
+      },
+      'the cart': async () => {
+        await refreshCart(app);
+        return app.store.getState().cart.base?.lineItems[0]?.productName.original === knife.name;
+      },
+      sums: async () => {
+        await readTotals(app);
+        const { totals, totalsStatus } = app.store.getState().cart;
+        return totalsStatus === 'ready' && totals?.summary.total.formattedAmount === '€39.00';
+      },
+      recommendations: async () => (await recommendProducts(app, [], 'best-sellers')).length,
+      'back in stock': () =>
+        requestBackInStock(app, {
+          product: lamp,
+          choices: {},
+          email: 'ada@example.com',
+          itemUrl: 'https://merchant.example/',
+          from: element,
+        }),
+      ...(isMember && {
+        'the profile': async () => {
+          await readProfile(app);
+          return account()?.profile?.member?.id;
+        },
+        orders: async () => {
+          await readList(app, 'orders');
+          return account()?.orders?.items.length;
+        },
+        'own reviews': async () => {
+          await readList(app, 'reviews');
+          return account()?.reviews?.items.length;
+        },
+        'own requests': async () => {
+          await readList(app, 'backInStockRequests');
+          return account()?.backInStockRequests?.status === 'ready';
+        },
+      }),
+      'a renewal': async () => {
+        const { session } = app.client;
+        return session.tokens((await session.tokens()).accessToken.value);
+      },
+    };
+    const writes: readonly (() => Promise<unknown>)[] = [
+      () => shop.add(),
+      async () => first() && setQuantity(app, first(), 2, element),
+      async () => first() && removeLine(app, first(), element),
+    ];
+    const settle = () => inTime(untilSettled(app), 'changes of the cart');
+    /** As the next shopper with these tokens finds it: nothing failed, one unit in the cart. */
+    const heal = async () => {
+      await settle();
+      for (const { id } of app.store.getState().cart.failures) dismissFailure(app, id);
+      // Where the answers have ended the sign-in, it is signed in again.
+      if (isMember) app.client.session.adopt(await shop.browser.memberTokens(EMAIL));
+      await refreshCart(app);
+      for (const line of shop.lines()) await removeLine(app, line, element);
+      await shop.add();
+      await settle();
+    };
+    const found: string[] = [];
+    const note = (seed: number, words: string) => found.push(`SEED=${seed} ${role}: ${words}`);
+    await heal();
+    const seeds = process.env.SEED ? [Number(process.env.SEED)] : undefined;
+    let healed = 0;
+    for (let round = 0; seeds ? round < seeds.length : shop.spoiled() < ANSWERS / 2; round++) {
+      const seed = seeds?.[round] ?? RUN_SEED * 100_000 + round;
+      setSeed(seed);
+      for (const [name, read] of Object.entries(reads))
+        await inTime(read(), name).catch(error => error instanceof Hung && note(seed, error.message));
+      if (round % 4 === 0)
+        for (const write of writes)
+          await inTime(write(), 'a change').catch(error => error instanceof Hung && note(seed, error.message));
+      setSeed(undefined);
+      shop.browser.advanceTime(PAUSE_MS);
+      await heal().catch(error => note(seed, `the cart is not healed: ${error}`));
+      for (const [name, read] of Object.entries(reads)) {
+        const right = await inTime(read(), name).catch(error => note(seed, `${name}: ${error}`));
+        if (right) healed++;
+        else note(seed, `${name} is not healed`);
+      }
+      for (const error of unhandled.splice(0)) note(seed, `uncaught: ${(error as Error)?.stack ?? error}`);
+      if ('polluted' in {}) note(seed, 'prototypes are polluted');
+      if (found.length > 10) break;
+    }
+    console.log(
+      `hostile answers to a ${role}: RUN_SEED=${RUN_SEED} HOSTILE_ANSWERS=${ANSWERS} ${JSON.stringify({ spoiled: shop.spoiled(), healed, found: found.length })}`,
+    );
+    expect(found.join('\n')).toBe('');
+  }, 600_000);
