@@ -274,3 +274,10 @@ test('what the documentation imports from the client, its areas and its verbs ar
   const built: object = library.query();
   expect(steps.filter(step => !(step in built))).toEqual([]);
 });
+
+test('the engines that the README names are those that the build is made for', () => {
+  const [, list = ''] = /^ +cssTarget: \[([^\]]+)\]/m.exec(read('vite.config.ts')) ?? [];
+  const built = [...list.matchAll(/(chrome|firefox|safari)([\d.]+)/g)].map(([, name, version]) => `${name} ${version}`);
+  const [, told = ''] = /^The build is made for (.+) and newer\.$/m.exec(read('README.md')) ?? [];
+  expect(told.toLowerCase().replace('chrome and edge', 'chrome').split(', ')).toEqual(built);
+});

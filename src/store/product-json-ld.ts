@@ -1,5 +1,6 @@
 import type { Product } from '../api/products.ts';
 import type { Review } from '../api/reviews.ts';
+import { ignoreErrors } from '../validation/ignore-errors.ts';
 import { toJson } from '../validation/to-json.ts';
 import { isWebUrl } from '../validation/url.ts';
 import { getAverage } from './reviews.ts';
@@ -40,7 +41,7 @@ function toOffers(product: Product): object | undefined {
   const { price, isFromPrice } = getLowestPrice(product, variants);
   if (!price) return undefined;
   const { base, path } = product.productPageUrl ?? {};
-  const url = base && path && URL.canParse(path, base) ? new URL(path, base).href : undefined;
+  const url = base && path ? ignoreErrors(() => new URL(path, base).href) : undefined;
   const availability = `https://schema.org/${getStock(product.stock).inStock ? 'InStock' : 'OutOfStock'}`;
   const common = { priceCurrency: price.currency, availability, url: isWebUrl(url) ? url : undefined };
   return isFromPrice
