@@ -77,10 +77,15 @@ const texts = (page: Page): Promise<readonly string[]> =>
     }),
   );
 
-/** Elements that still load, or have neither a word nor what the page keeps for them. */
+/**
+ * Elements that still load, or have neither a word nor what the page keeps for them. Recommendations have none where nothing is
+ * recommended, and a list of reviews waits where the answers have left its product out.
+ */
 const unready = async (page: Page): Promise<readonly string[]> =>
   (await texts(page)).filter(
-    text => / loading$/.test(text) || (/^[\w-]+: {2}/.test(text) && !/^kiosk-recommendations/.test(text)),
+    text =>
+      !/^kiosk-review-list: {2}0 loading$/.test(text) &&
+      (/ loading$/.test(text) || (/^[\w-]+: {2}/.test(text) && !/^kiosk-recommendations/.test(text))),
   );
 
 const soon = { intervals: [50], timeout: 10_000 };
