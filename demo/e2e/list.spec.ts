@@ -112,3 +112,40 @@ test('on a phone, by keyboard: options stand in a sheet, which returns the focus
   await expect(cards(page).nth(0).getByRole('radio', { name: 'Sage' })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
+
+test('an address whose code fails says so, and one press shows what it asks for', async ({ page, world }) => {
+  world.breakCdn('kiosk-changed');
+  await open(page, world, 'params="shop"');
+  await expect(cards(page)).toHaveCount(24);
+  await page.goto(`${page.url()}?shop-search=bread`);
+  const notice = page.locator('kiosk-product-list').getByRole('alert');
+  await expect(notice).toContainText("We can't reach the shop.");
+  await expect(cards(page)).toHaveCount(0);
+  world.breakCdn('');
+  await notice.getByRole('button', { name: 'Try again' }).click();
+  await expect(cards(page)).toHaveCount(1);
+  await expect(page.getByRole('searchbox')).toHaveValue('bread');
+  await expect(notice).toHaveCount(0);
+});
+
+test('a change whose code fails is carried out, and the next one is told and in the address', async ({
+  page,
+  world,
+}) => {
+  world.breakCdn('kiosk-changed');
+  await open(page, world, 'params="shop"');
+  await page.getByRole('searchbox').fill('bread');
+  await expect(cards(page)).toHaveCount(1);
+  world.breakCdn('');
+  await page.getByRole('searchbox').fill('teapot');
+  await expect(page).toHaveURL(/\?shop-search=teapot$/);
+  await expect(said(page)).toHaveText(/^\d+ products?$/);
+});
+
+test('with the last cards the focus goes on to the first of them', async ({ page, world }) => {
+  await open(page, world, 'page-size="20"');
+  await page.getByRole('button', { name: /^Show more \(20 of 30\)/ }).press('Enter');
+  await expect(cards(page)).toHaveCount(30);
+  await expect(cards(page).nth(20)).toBeFocused();
+  await expect(said(page)).toHaveText('10 more products shown');
+});

@@ -4,6 +4,7 @@ import type { FieldName, FilterOf, Sorting } from '../api/shared/paging.ts';
 import type { ShopApp } from './app.ts';
 import { normalizeProduct } from './normalize/product.ts';
 import { toProblem } from './problem.ts';
+import { GUID, toRefsFilter } from './products.ts';
 import type { ProductEntry } from './state.ts';
 
 /** So many products of an answer are normalized before the page may respond to input. */
@@ -11,7 +12,6 @@ const SLICE_SIZE = 10;
 /** What is longer no name contains. */
 const MAX_SEARCH_LENGTH = 100;
 const MAX_WORDS = 8;
-const GUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 export type ProductSort = 'featured' | 'newest' | 'price' | 'price-desc' | 'name';
 
@@ -116,11 +116,4 @@ function toFilter({ refs, search, min, max, inStock }: ProductsQuery, collection
     ...(inStock ? [{ 'stock.inventoryStatus': { $in: ['IN_STOCK', 'PARTIALLY_OUT_OF_STOCK'] as const } }] : []),
   ];
   return all.length > 1 ? { $and: all } : (all[0] ?? {});
-}
-
-function toRefsFilter(refs: readonly string[]): ProductFilter {
-  const ids = refs.filter(ref => GUID.test(ref)).map(ref => ref.toLowerCase());
-  const slugs = refs.filter(ref => !GUID.test(ref));
-  if (!ids.length) return { slug: { $in: slugs } };
-  return slugs.length ? { $or: [{ id: { $in: ids } }, { slug: { $in: slugs } }] } : { id: { $in: ids } };
 }

@@ -8,7 +8,8 @@ import type { ProductEntry, State } from './state.ts';
 const MAX_PAGE_SIZE = 100;
 /** So many products of an answer are normalized before the page may respond to input. */
 const SLICE_SIZE = 10;
-const GUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+/** Tells an id from a slug. */
+export const GUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 type ToEntry = (entry: ProductEntry | undefined, idOrSlug: string) => ProductEntry;
 
@@ -46,7 +47,7 @@ async function fetchProducts(app: ShopApp, idsOrSlugs: readonly string[]): Promi
   const readAt = app.client.now();
   try {
     const { products } = await app.client.call(queryProducts, {
-      query: { filter: toFilter(idsOrSlugs), paging: { limit: MAX_PAGE_SIZE } },
+      query: { filter: toRefsFilter(idsOrSlugs), paging: { limit: MAX_PAGE_SIZE } },
     });
     const found = new Map<string, ProductEntry>();
     for (const [index, product] of products.entries()) {
@@ -64,7 +65,8 @@ async function fetchProducts(app: ShopApp, idsOrSlugs: readonly string[]): Promi
   enter(app, idsOrSlugs, toEntry);
 }
 
-function toFilter(idsOrSlugs: readonly string[]) {
+/** The products that ids and slugs name. */
+export function toRefsFilter(idsOrSlugs: readonly string[]) {
   const id = { $in: idsOrSlugs.filter(ref => GUID.test(ref)).map(idOrSlug => idOrSlug.toLowerCase()) };
   const slug = { $in: idsOrSlugs.filter(ref => !GUID.test(ref)) };
   if (!id.$in.length) return { slug };

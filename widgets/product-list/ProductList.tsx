@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Product } from '../../src/api/products.ts';
 import type { WidgetProps } from '../../src/elements/host.ts';
 import { Lazy } from '../../src/elements/Lazy.tsx';
@@ -12,10 +12,10 @@ import { ProblemNotice } from '../../src/ui/ProblemNotice.tsx';
 import { TextButton } from '../../src/ui/TextButton.tsx';
 import { type attributes, readControls, readRefs } from './attributes.ts';
 import { Cards } from './Cards.tsx';
+import type { Settled } from './changed/Outcome.ts';
 import { loadSheet } from './load-sheet.ts';
 import { loadFilters } from './read-on.ts';
 import { useItemList } from './useItemList.ts';
-import { useOutcome } from './useOutcome.ts';
 import { useProducts } from './useProducts.ts';
 import { useView } from './useView.ts';
 
@@ -33,11 +33,19 @@ function ProductListBody(props: Props) {
   const refs = readRefs(props.products);
   const controls = readControls(props.controls);
   const hasControls = controls.length > 0;
-  const { view, changes, change } = useView(props);
+  const { viewed, late, readAddress, change } = useView(props);
+  const { view, changes } = viewed;
   const { search, sort, filter, page } = view;
   const base = { collection, refs, search, sort };
   const seen = useSeen(search);
-  const { reading, isLoading, problem, retry } = useProducts(app, base, filter, pageSize * page, seen.learn);
+  const { reading, isLoading, problem, retry } = useProducts(
+    app,
+    base,
+    filter,
+    pageSize * page,
+    seen.learn,
+    readAddress,
+  );
   const [filtersOpen, setFiltersOpen] = useState(false);
   const [chosen, setChosen] = useState<Product>();
   useErrorEvent(app, host, problem, retry);
@@ -47,7 +55,10 @@ function ProductListBody(props: Props) {
   const isNarrowed = Boolean(search || filter);
   // A page that was left with other products in its address has them, not those that it was filled with.
   const isAsWritten =
-    !changes && page === 1 && [search, sort, filter].join() === [props.search, props.sort, props.filter].join();
+    !changes &&
+    !readAddress &&
+    page === 1 &&
+    [search, sort, filter].join() === [props.search, props.sort, props.filter].join();
   useHostStates(host, {
     loading: !reading && !problem,
     empty: isEmpty && !isLoading,
@@ -55,20 +66,27 @@ function ProductListBody(props: Props) {
     busy: reading && isLoading,
   });
   useItemList(props, products);
-  const outcome = useOutcome(props, { reading, isLoading, view, changes });
   const grid = useRef<HTMLUListElement>(null);
   const hasMore = reading && !problem && (reading.found.length > products.length || !reading.isComplete);
-  const onMore = useShowMore(grid, products.length, Boolean(hasMore));
+  const before = useRef<Settled>({ changes, key: '', count: 0 });
+  if (!changes && reading) before.current = { changes, key: reading.key, count: products.length };
   const clear = () => {
     // The button goes.
     host.shadowRoot?.querySelector<HTMLElement>('.controls :is(input, button, select)')?.focus();
     change({ search: '', filter: '' });
   };
 
+  const placeholder = hasControls && (
+    <div className="controls">
+      {(controls.includes('search') || controls.includes('filters')) && <div className="search" />}
+      {controls.includes('sort') && <div className="sort" />}
+    </div>
+  );
   const content = (
     <section className="products" aria-label={messages.title}>
       <slot name="header" />
-      {hasControls && (
+      {readAddress && placeholder}
+      {hasControls && !readAddress && (
         <Lazy
           app={app}
           host={host}
@@ -82,10 +100,7 @@ function ProductListBody(props: Props) {
             onChange: change,
           }}
         >
-          <div className="controls">
-            {(controls.includes('search') || controls.includes('filters')) && <div className="search" />}
-            {controls.includes('sort') && <div className="sort" />}
-          </div>
+          {placeholder}
         </Lazy>
       )}
       {controls.includes('filters') && (filtersOpen || filter) && (
@@ -145,10 +160,7 @@ function ProductListBody(props: Props) {
           part="more"
           className="quiet more"
           busy={isLoading}
-          onPress={() => {
-            onMore();
-            change({ page: page + 1 }, { replace: true });
-          }}
+          onPress={() => change({ page: page + 1 }, { replace: true })}
         >
           {reading.isExact
             ? interpolate(messages.more, { n: products.length, total: reading.total })
@@ -156,7 +168,18 @@ function ProductListBody(props: Props) {
         </Button>
       )}
       <p className="sr" role="status">
-        {outcome}
+        {late && changes > 0 && (
+          <late.Outcome
+            list={props}
+            viewed={viewed}
+            reading={reading}
+            isLoading={isLoading}
+            hasMore={Boolean(hasMore)}
+            count={products.length}
+            before={before.current}
+            grid={grid}
+          />
+        )}
       </p>
       {chosen && (
         <Lazy
@@ -175,22 +198,6 @@ function ProductListBody(props: Props) {
       {isAsWritten && host.hasSlotted('fallback') && <slot name="fallback" />}
     </>
   );
-}
-
-/** Returns what a press on the button for more calls: when the last cards come that button goes, and the focus with it. */
-function useShowMore(grid: RefObject<HTMLElement | null>, count: number, hasMore: boolean): () => void {
-  const pressedAt = useRef<number>(undefined);
-  useLayoutEffect(() => {
-    const from = pressedAt.current;
-    if (from === undefined || count <= from) return;
-    pressedAt.current = undefined;
-    const { activeElement, host } = grid.current?.getRootNode() as ShadowRoot;
-    const isElsewhere = ![document.body, host, null].includes(document.activeElement as HTMLElement | null);
-    if (!hasMore && !activeElement && !isElsewhere) (grid.current?.children[from] as HTMLElement | undefined)?.focus();
-  }, [grid, count, hasMore]);
-  return () => {
-    pressedAt.current = count;
-  };
 }
 
 /** The products that have been read of a search, whatever else narrows it down: what filters can offer. */

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
 import type { Product } from '../../src/api/products.ts';
 import type { WidgetProps } from '../../src/elements/host.ts';
 import { useJsonLd } from '../../src/elements/useJsonLd.ts';
+import { useLate } from '../../src/elements/useLate.ts';
 import { lazyImport } from '../../src/transport/lazy-import.ts';
 import type { attributes } from './attributes.ts';
 
@@ -12,19 +12,7 @@ export function useItemList(
   { app, host, jsonLd, productUrl }: WidgetProps<typeof attributes>,
   products: readonly Product[],
 ): void {
-  const [json, setJson] = useState('');
-  const key = jsonLd && products.map(({ id }) => id).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the products.
-  useEffect(() => {
-    let isCurrent = true;
-    if (key)
-      loadItemList().then(
-        ({ toItemList }) => isCurrent && setJson(toItemList(app, productUrl, products)),
-        () => {},
-      );
-    return () => {
-      isCurrent = false;
-    };
-  }, [app, productUrl, key]);
-  useJsonLd(host, key ? json : '');
+  const code = useLate(loadItemList, jsonLd);
+  const isListed = jsonLd && products.length > 0;
+  useJsonLd(host, (isListed && code?.toItemList(app, productUrl, products)) || '');
 }

@@ -15,6 +15,7 @@ export function useProducts(
   filter: string,
   count: number,
   learn: (products: readonly Product[]) => void,
+  readAddress?: () => Promise<undefined>,
 ) {
   const key = toKey(query, filter);
   const [reading, setReading] = useState<Reading>();
@@ -22,7 +23,7 @@ export function useProducts(
   const [tries, setTries] = useState(0);
   const latest = useRef(reading);
   latest.current = reading;
-  const wish = `${key} ${count} ${tries}`;
+  const wish = `${key} ${count} ${tries} ${!readAddress}`;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the query.
   useEffect(() => {
@@ -33,7 +34,8 @@ export function useProducts(
       if (next) setReading(next);
       setOutcome({ key: wish, problem });
     };
-    if (before === latest.current && (before.isComplete || before.found.length >= count)) settle(before);
+    if (readAddress) readAddress().then(settle, error => settle(undefined, toProblem(error)));
+    else if (before === latest.current && (before.isComplete || before.found.length >= count)) settle(before);
     else
       readOn(app, { query, filter, count }, before, learn).then(settle, error => settle(undefined, toProblem(error)));
     return () => {

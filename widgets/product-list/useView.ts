@@ -1,8 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useReducer, useRef } from 'react';
 import type { PropsOf } from '../../src/elements/attributes.ts';
+import { useLate } from '../../src/elements/useLate.ts';
 import type { ProductSort } from '../../src/store/product-list.ts';
+import { lazyImport } from '../../src/transport/lazy-import.ts';
 import { toJson } from '../../src/validation/to-json.ts';
-import { attributes } from './attributes.ts';
+import type { attributes } from './attributes.ts';
 
 /** What of a list is shown. */
 export interface View {
@@ -14,72 +16,62 @@ export interface View {
   readonly page: number;
 }
 
-type Attributes = Pick<PropsOf<typeof attributes>, 'params' | 'search' | 'sort' | 'filter'>;
+/** The view that a page has written, and the word that its parameters begin with. */
+export type Written = Pick<PropsOf<typeof attributes>, 'params' | 'search' | 'sort' | 'filter'>;
 
-/** So many pages of an address are shown at once; more are asked for by the shopper. */
-const MAX_PAGES = 50;
-
-/** Reads a view from the page's address; what it does not have is as the page's attributes say. */
-function readView({ params, search, sort, filter }: Attributes): View {
-  const query = new URLSearchParams(params && location.search);
-  const get = (name: string) => query.get(`${params}-${name}`);
-  const page = Number(get('page'));
-  return {
-    search: get('search') ?? search,
-    sort: get('sort') === null ? sort : attributes.sort.read(get('sort')),
-    filter: get('filter') ?? filter,
-    page: Number.isInteger(page) && page > 0 && page <= MAX_PAGES ? page : 1,
-  };
+/** What a shopper has made of a list. */
+export interface Viewed {
+  readonly view: View;
+  /** How often it has been changed. */
+  readonly changes: number;
+  /** How the last change becomes part of the page's history, unless it came from there. */
+  readonly step?: 'pushState' | 'replaceState' | undefined;
 }
 
-/** The page's address with a view in it, as short as it can be. */
-function toAddress(view: View, { params, search, sort, filter }: Attributes): string {
-  const url = new URL(location.href);
-  const standard: View = { search, sort, filter, page: 1 };
-  for (const name of ['search', 'sort', 'filter', 'page'] as const) {
-    if (view[name] === standard[name]) url.searchParams.delete(`${params}-${name}`);
-    else url.searchParams.set(`${params}-${name}`, String(view[name]));
-  }
-  return url.href;
-}
+const loadChanged = lazyImport(() => import('./changed/changed.ts'));
 
 /**
- * What a shopper has made of a list, until the page's attributes change. With `params` it is in the page's address: a
- * change is a step of its history, unless it goes on with the one before.
+ * What a shopper has made of a list, until the page's attributes change. With `params` it is in the page's address: where
+ * that has one already it is read first, by `readAddress`.
  */
-export function useView(props: Attributes) {
-  const request = toJson([props.params, props.search, props.sort, props.filter]);
-  const [held, setHeld] = useState(() => ({ request, view: readView(props), changes: 0 }));
-  const current = held.request === request ? held : { request, view: readView(props), changes: 0 };
-  const latest = useRef(current);
-  latest.current = current;
-  const attributesNow = useRef(props);
-  attributesNow.current = props;
+export function useView(props: Written) {
+  const { params, search, sort, filter } = props;
+  const request = toJson([params, search, sort, filter]);
+  const [, redraw] = useReducer((n: number) => n + 1, 0);
+  const held = useRef<Viewed & { readonly request: string; readonly isAddressed?: unknown }>(undefined);
+  if (held.current?.request !== request)
+    held.current = {
+      request,
+      view: { search, sort, filter, page: 1 },
+      changes: 0,
+      isAddressed: params && location.search.includes(`${params}-`),
+    };
+  const viewed = held.current;
+  const late = useLate(loadChanged, viewed.changes);
 
-  const { params } = props;
+  const hold = (view: View, changes: number, step?: Viewed['step']) => {
+    held.current = { request, view, changes, step };
+    redraw();
+  };
+  const readAddress = async (changes = 0): Promise<undefined> => {
+    const { readView } = await loadChanged();
+    hold(readView(props), changes);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the request stands for what the page has written.
   useEffect(() => {
     if (!params) return;
-    const follow = () =>
-      setHeld(({ changes }) => ({
-        request: latest.current.request,
-        view: readView(attributesNow.current),
-        changes: changes + 1,
-      }));
+    const follow = () => void readAddress((held.current?.changes ?? 0) + 1).catch(() => {});
     addEventListener('popstate', follow);
     return () => removeEventListener('popstate', follow);
-  }, [params]);
+  }, [request]);
 
-  const change = (part: Partial<View>, { replace = false } = {}): void => {
-    const { view, changes } = latest.current;
-    const next: View = { ...view, page: 1, ...part };
-    latest.current = { request, view: next, changes: changes + 1 };
-    setHeld(latest.current);
-    if (!params) return;
-    const address = toAddress(next, props);
-    if (address === location.href) return;
-    // What the page itself keeps there stays.
-    if (replace) history.replaceState(history.state, '', address);
-    else history.pushState(history.state, '', address);
+  return {
+    viewed,
+    late,
+    readAddress: viewed.isAddressed ? readAddress : undefined,
+    change(part: Partial<View>, { replace = false } = {}): void {
+      const { view, changes } = held.current ?? viewed;
+      hold({ ...view, page: 1, ...part }, changes + 1, replace ? 'replaceState' : 'pushState');
+    },
   };
-  return { view: current.view, changes: current.changes, change };
 }

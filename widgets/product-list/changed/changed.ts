@@ -1,0 +1,2 @@
+export { readView } from './address.ts';
+export { Outcome } from './Outcome.ts';
