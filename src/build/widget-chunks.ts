@@ -40,7 +40,6 @@ const COPYING_CHUNKS: readonly (readonly [name: string, folder: string])[] = [
   ['options', '?lazy=options'],
   ['controls', '/widgets/product-list/controls/'],
   ['item-list', '/widgets/product-list/json-ld/'],
-  ['product-list', '/src/store/product-list.ts'],
   ['delivery', '/widgets/cart-drawer/delivery/'],
   ['forms', '/widgets/cart-drawer/forms/'],
   ['shelf', '/widgets/cart-drawer/shelf/'],
@@ -54,7 +53,7 @@ const COPYING_CHUNKS: readonly (readonly [name: string, folder: string])[] = [
 ];
 
 /** What few elements share: each of these has its own copy, so that no other shopper downloads it. */
-const COPIED_PART = /\/(useFollowedChoices|Lazy)\.tsx?$/;
+const COPIED_PART = /\/useFollowedChoices\.ts$/;
 const COPYING_WIDGET = /\/widgets\/(back-in-stock|product-gallery)\//;
 
 /** What elements share beyond the runtime, in the order in which modules are given to them. The loader names both. */
