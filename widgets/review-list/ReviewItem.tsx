@@ -13,10 +13,18 @@ import { Stars } from './Stars.tsx';
 /** About six lines; longer reviews are folded. */
 const MAX_FOLDED_LENGTH = 420;
 
+/** A picture or film that is shown over the whole screen, with the others of its review. */
+export interface OpenedMedia {
+  readonly review: Review;
+  /** The review's title, or its author. */
+  readonly title: string;
+  readonly first: number;
+}
+
 interface ReviewItemProps {
   readonly review: Review;
   readonly locale: string;
-  readonly onOpenMedia: (review: Review, at: number) => void;
+  readonly onOpenMedia: (opened: OpenedMedia) => void;
 }
 
 function formatReviewDate(date: string, locale: string): string {
@@ -30,6 +38,7 @@ export function ReviewItem({ review, locale, onOpenMedia }: ReviewItemProps) {
   const [expanded, setExpanded] = useState(false);
   const article = useRef<HTMLElement>(null);
   const name = author.authorName || messages.anonymous;
+  const title = content.title || name;
   const body = content.body ?? '';
   const isFoldable = body.length > MAX_FOLDED_LENGTH;
   const day = formatReviewDate(reviewDate, locale);
@@ -44,14 +53,7 @@ export function ReviewItem({ review, locale, onOpenMedia }: ReviewItemProps) {
     if (expanded) article.current?.scrollIntoView({ block: 'nearest' });
   };
   return (
-    <article
-      ref={article}
-      part="review"
-      className="review"
-      id={toAnchor(id)}
-      tabIndex={-1}
-      aria-label={content.title || name}
-    >
+    <article ref={article} part="review" className="review" id={toAnchor(id)} tabIndex={-1} aria-label={title}>
       <div className="head">
         <Stars rating={content.rating} locale={locale} />
         {content.title && (
@@ -79,7 +81,7 @@ export function ReviewItem({ review, locale, onOpenMedia }: ReviewItemProps) {
               part={films ? 'picture film' : 'picture'}
               className={films ? 'film' : ''}
               aria-label={alt}
-              onClick={() => onOpenMedia(review, index)}
+              onClick={() => onOpenMedia({ review, title, first: index })}
             >
               {image && (
                 <img

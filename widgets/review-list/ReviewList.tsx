@@ -16,10 +16,9 @@ import { useStore } from '../../src/ui/useStore.ts';
 import { toJson } from '../../src/validation/to-json.ts';
 import type { attributes } from './attributes.ts';
 import { Controls } from './Controls.tsx';
-import { listMedia } from './list-media.ts';
 import { allIn, type ListFilter } from './query.ts';
 import { RatingSummary } from './RatingSummary.tsx';
-import { ReviewItem } from './ReviewItem.tsx';
+import { type OpenedMedia, ReviewItem } from './ReviewItem.tsx';
 import { useAddressed } from './useAddressed.ts';
 import { useReviews } from './useReviews.ts';
 import { useShownPart } from './useShownPart.ts';
@@ -35,6 +34,7 @@ export function ReviewList(props: WidgetProps<typeof attributes>) {
 }
 
 const NOTHING: readonly Review[] = [];
+const ANOTHER_LIST = -1;
 
 function ReviewListBody(props: WidgetProps<typeof attributes>) {
   const { app, host, locale, view, readonly, jsonLd, activations, connections, pageSize } = props;
@@ -57,7 +57,7 @@ function ReviewListBody(props: WidgetProps<typeof attributes>) {
   const items = list?.items ?? NOTHING;
   const { list: listElement, start, shown, showEarlier, showLater } = useShownPart(items, toJson(filter));
   const addressed = useAddressed(app, entity, host, list && items);
-  const [opened, setOpened] = useState<{ readonly review: Review; readonly at: number }>();
+  const [opened, setOpened] = useState<OpenedMedia>();
   const forEngines = useLate(loadJsonLd, jsonLd);
   // They are told of once: what the shopper looks for is nothing to them.
   const [toldOf, setToldOf] = useState<readonly Review[]>();
@@ -70,13 +70,13 @@ function ReviewListBody(props: WidgetProps<typeof attributes>) {
   );
 
   /** What the shopper has asked for and is to hear of: another list, or more of it with how many there were. */
-  const [asked, setAsked] = useState<'filter' | number>(0);
+  const [asked, setAsked] = useState(0);
   const setFilter = (change: Partial<ListFilter>) => {
-    setAsked('filter');
+    setAsked(ANOTHER_LIST);
     setChosen({ ...chosen, ...change });
   };
   const isFound = !isLoading && !problem;
-  const newCount = isFound && typeof asked === 'number' && asked ? items.length - asked : 0;
+  const newCount = isFound && asked > 0 ? items.length - asked : 0;
   const narrowed = [
     rating ? pluralize(messages.ofStars, rating) : '',
     media ? messages.withMedia : '',
@@ -84,17 +84,21 @@ function ReviewListBody(props: WidgetProps<typeof attributes>) {
   ].filter(Boolean);
   const counted = rating ? (ratingCounts?.counts[rating - 1] ?? 0) : total;
   const matching = words ? items.length : (list?.total ?? counted);
-  const outcome = interpolate(messages.only, {
-    stars: narrowed.join(', ') || messages.sorts[filter.sort],
-    reviews: pluralize(messages.count, matching),
-  });
+  const outcome =
+    isFound &&
+    (items.length
+      ? interpolate(messages.only, {
+          stars: narrowed.join(', ') || messages.sorts[filter.sort],
+          reviews: pluralize(messages.count, matching),
+        })
+      : messages.noMatch);
 
   // With the last page the button is gone: the focus goes on to what it has brought.
   const wasMore = useRef(false);
   useEffect(() => {
     if (wasMore.current && newCount > 0 && !list?.next)
-      listElement.current?.children[asked as number]?.querySelector<HTMLElement>('article')?.focus();
-    wasMore.current = isLoading && typeof asked === 'number' && asked > 0;
+      listElement.current?.children[asked]?.querySelector<HTMLElement>('article')?.focus();
+    wasMore.current = isLoading && asked > 0;
   });
 
   // The first reviews come with what stands above them, so that the page moves once; another filter's come later.
@@ -112,14 +116,13 @@ function ReviewListBody(props: WidgetProps<typeof attributes>) {
   if (view !== 'list') return <RatingSummary ratingCounts={ratingCounts} locale={locale} selectedRating={0} />;
 
   const renderReview = (review: Review): ReactNode => (
-    <ReviewItem review={review} locale={locale} onOpenMedia={(review, at) => setOpened({ review, at })} />
+    <ReviewItem review={review} locale={locale} onOpenMedia={setOpened} />
   );
   const showMore = () => {
     setAsked(items.length);
     if (!showLater(pageSize)) loadMore();
   };
   const isMore = list?.next || start + shown.length < items.length;
-  const title = opened && (opened.review.content.title || opened.review.author.authorName || messages.anonymous);
   return (
     <section className="reviews" aria-label={messages.title}>
       <slot name="header">
@@ -176,7 +179,7 @@ function ReviewListBody(props: WidgetProps<typeof attributes>) {
       )}
       {narrowed.length > 0 && (
         <p className="narrowed">
-          <span>{isFound && (items.length ? outcome : messages.noMatch)}</span>
+          <span>{outcome}</span>
           <TextButton part="all" onClick={() => setFilter({ rating: 0, media: false, words: '' })}>
             {messages.all}
           </TextButton>
@@ -213,21 +216,16 @@ function ReviewListBody(props: WidgetProps<typeof attributes>) {
         </Button>
       )}
       <p className="sr" role="status">
-        {asked === 'filter' && isFound
-          ? items.length
-            ? outcome
-            : messages.noMatch
-          : newCount > 0 && pluralize(messages.moreLoaded, newCount)}
+        {asked === ANOTHER_LIST ? outcome : newCount > 0 && pluralize(messages.moreLoaded, newCount)}
       </p>
-      {opened && title && (
+      {opened && (
         <Lazy
           app={app}
           host={host}
           load={loadLightbox}
           select={({ Lightbox }) => Lightbox}
           props={{
-            ...{ review: opened.review, title, first: opened.at, locale, connections },
-            items: listMedia(opened.review, title),
+            ...{ ...opened, locale, connections },
             onClose: () => setOpened(undefined),
           }}
         />

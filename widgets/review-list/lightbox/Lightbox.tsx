@@ -1,34 +1,29 @@
-import type { Review } from '../../../src/api/reviews.ts';
 import { Film } from '../../../src/elements/gallery/Film.tsx';
 import { Fullscreen } from '../../../src/elements/gallery/Fullscreen.tsx';
-import type { GalleryItem } from '../../../src/elements/gallery/gallery-item.ts';
 import { lightboxMessages as messages } from '../../../src/i18n/en/lightbox.ts';
 import { interpolate } from '../../../src/i18n/interpolate.ts';
 import { formatNumber } from '../../../src/i18n/numbers.ts';
 import { adoptStyles } from '../../../src/ui/adopt-styles.ts';
+import { listMedia } from '../list-media.ts';
+import type { OpenedMedia } from '../ReviewItem.tsx';
 import styles from './lightbox.css?inline';
 
 const adoptLightboxStyles = /* @__PURE__ */ adoptStyles(styles);
 
-interface LightboxProps {
-  readonly review: Review;
-  /** The review's title, or its author. */
-  readonly title: string;
-  readonly items: readonly GalleryItem[];
-  readonly first: number;
+interface LightboxProps extends OpenedMedia {
   readonly locale: string;
   readonly connections: number;
   readonly onClose: () => void;
 }
 
 /** The pictures and films of a review over the whole screen, with what it says of the thing. */
-export function Lightbox({ review, title, items, first, locale, connections, onClose }: LightboxProps) {
+export function Lightbox({ review, title, first, locale, connections, onClose }: LightboxProps) {
+  const items = listMedia(review, title);
   const describe = (at: number) =>
     `${interpolate(items[at]?.films ? messages.film : messages.picture, {
       n: formatNumber(at + 1, locale),
       count: formatNumber(items.length, locale),
     })}, ${items[at]?.alt}`;
-  const { body } = review.content;
   return (
     <Fullscreen
       words={messages}
@@ -42,7 +37,7 @@ export function Lightbox({ review, title, items, first, locale, connections, onC
       onClose={onClose}
     >
       <p ref={adoptLightboxStyles} part="quote" className="quote" dir="auto">
-        {body || title}
+        {review.content.body || title}
       </p>
     </Fullscreen>
   );
