@@ -1,32 +1,8 @@
 import { useEffect, useReducer, useRef } from 'react';
-import type { PropsOf } from '../../src/elements/attributes.ts';
 import { useLate } from '../../src/elements/useLate.ts';
-import type { ProductSort } from '../../src/store/product-list.ts';
 import { lazyImport } from '../../src/transport/lazy-import.ts';
 import { toJson } from '../../src/validation/to-json.ts';
-import type { attributes } from './attributes.ts';
-
-/** What of a list is shown. */
-export interface View {
-  readonly search: string;
-  readonly sort: ProductSort;
-  /** As `parseFilter` reads it. */
-  readonly filter: string;
-  /** How many pages of cards are shown, one below the other. */
-  readonly page: number;
-}
-
-/** The view that a page has written, and the word that its parameters begin with. */
-export type Written = Pick<PropsOf<typeof attributes>, 'params' | 'search' | 'sort' | 'filter'>;
-
-/** What a shopper has made of a list. */
-export interface Viewed {
-  readonly view: View;
-  /** How often it has been changed. */
-  readonly changes: number;
-  /** How the last change becomes part of the page's history, unless it came from there. */
-  readonly step?: 'pushState' | 'replaceState' | undefined;
-}
+import type { View, Viewed, Written } from './view.ts';
 
 const loadChanged = lazyImport(() => import('./changed/changed.ts'));
 

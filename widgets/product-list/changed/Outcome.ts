@@ -4,7 +4,7 @@ import { productListMessages as messages } from '../../../src/i18n/en/product-li
 import { pluralize } from '../../../src/i18n/interpolate.ts';
 import type { attributes } from '../attributes.ts';
 import type { Reading } from '../read-on.ts';
-import type { Viewed } from '../useView.ts';
+import type { Viewed } from '../view.ts';
 import { toAddress } from './address.ts';
 
 /** What has been shown. */

@@ -1,5 +1,5 @@
 import { attributes } from '../attributes.ts';
-import type { View, Written } from '../useView.ts';
+import type { View, Written } from '../view.ts';
 
 /** So many pages of an address are shown at once; more are asked for by the shopper. */
 const MAX_PAGES = 50;

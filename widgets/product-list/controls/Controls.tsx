@@ -5,7 +5,7 @@ import { Form } from '../../../src/ui/Form.tsx';
 import { adoptFieldStyles } from '../../../src/ui/field-styles.ts';
 import { Chevron } from '../../../src/ui/icons/Chevron.ts';
 import { SortMenu } from '../../../src/ui/SortMenu.tsx';
-import type { View } from '../useView.ts';
+import type { View } from '../view.ts';
 import styles from './controls.css?inline';
 
 const adoptControlStyles = /* @__PURE__ */ adoptStyles(styles);
