@@ -86,3 +86,41 @@ test('a film is known by its bytes', async () => {
   const prepared = await prepareFile(new Blob([bytesOf(box('ftyp', 'isom'))], { type: 'image/jpeg' }), 250e6);
   expect([prepared.kind, prepared.blob.type]).toEqual(['video', 'video/mp4']);
 });
+
+/** An element of a WebM film; of unknown size where it has none. */
+const element = (id: readonly number[], content: Uint8Array, hasSize = true) => {
+  const size = Buffer.alloc(8, 0xff);
+  size.writeBigUInt64BE(hasSize ? BigInt(content.length) | (1n << 56n) : (1n << 57n) - 1n);
+  return Buffer.concat([Buffer.from(id), size, content]);
+};
+const PLACE = 'LOCATION+52.5200+013.4050/';
+const webm = (hasSize: boolean) => {
+  const block = element([0xa3], Buffer.alloc(40_000, 7));
+  const clusters = [1, 2, 3].map(() => element([0x1f, 0x43, 0xb6, 0x75], block, hasSize));
+  const tags = element([0x12, 0x54, 0xc3, 0x67], Buffer.from(PLACE));
+  const segment = element([0x18, 0x53, 0x80, 0x67], Buffer.concat([tags, ...clusters, tags]), hasSize);
+  return Buffer.concat([element([0x1a, 0x45, 0xdf, 0xa3], Buffer.from('webm')), segment]);
+};
+
+test.each([
+  ['with sizes', true],
+  ['as it was recorded, without', false],
+])('a WebM film %s keeps its bytes where they are, and its notes are empty', async (_, hasSize) => {
+  const film = webm(hasSize);
+  const { kind, blob } = await prepareFile(new Blob([film]), 1e6);
+  const clean = Buffer.from(await blob.arrayBuffer());
+  expect([kind, blob.type, clean.length]).toEqual(['video', 'video/webm', film.length]);
+  expect(clean.includes('LOCATION')).toBe(false);
+  const differing = film.reduce((count, byte, at) => count + (byte === clean[at] ? 0 : 1), 0);
+  expect(differing).toBeLessThanOrEqual(2 * PLACE.length);
+  const again = await prepareFile(new Blob([clean]), 1e6);
+  expect(Buffer.from(await again.blob.arrayBuffer()).equals(clean)).toBe(true);
+});
+
+test('a WebM film whose notes cannot be emptied is refused', async () => {
+  const film = webm(true);
+  const cut = new Blob([film.subarray(0, film.length - 5)]);
+  await expect(prepareFile(cut, 1e6)).rejects.toMatchObject({ fault: 'type' });
+  const broken = new Blob([film.subarray(0, 40), Buffer.alloc(200)]);
+  await expect(prepareFile(broken, 1e6)).rejects.toMatchObject({ fault: 'type' });
+});

@@ -46,8 +46,7 @@ export async function prepareFile(file: Blob, maxBytes: number): Promise<Prepare
   const type = sniff(await readBytes(file, 0, 16));
   if (!type) throw new FileRefusal('type');
   if (type.startsWith('video')) {
-    const blob = type === 'video/webm' ? file.slice(0, file.size, type) : await cleanFilm(file, type);
-    return { kind: 'video', blob };
+    return { kind: 'video', blob: await (type === 'video/webm' ? cleanWebm(file, type) : cleanFilm(file, type)) };
   }
   const plain = type === 'image/jpeg' ? stripJpeg(new Uint8Array(await file.arrayBuffer())) : undefined;
   return { kind: 'image', blob: plain ? new Blob([plain], { type }) : await redraw(file, type) };
@@ -171,5 +170,43 @@ export async function cleanFilm(file: Blob, type: string): Promise<Blob> {
     }
   };
   await walk(0, file.size);
+  return new Blob([...parts, file.slice(copied)], { type });
+}
+
+/** The elements of a WebM film that hold its pictures and sounds, and those that hold notes, the place among them. */
+const SEGMENT = 0x18538067;
+const WEBM_NOTES = [0x1254c367, 0x1941a469];
+/** The first bytes of an element without meaning, with the length of what follows. */
+const VOID_HEAD = 9;
+
+/** A WebM film with empty notes; nothing moves in it. Notes too short to be emptied are too short for a place. Throws `FileRefusal` where it cannot be read. */
+async function cleanWebm(file: Blob, type: string): Promise<Blob> {
+  const parts: Blob[] = [];
+  let copied = 0;
+  for (let at = 0; at < file.size; ) {
+    const head = new Uint8Array(16);
+    head.set(await readBytes(file, at, 16));
+    const view = new DataView(head.buffer);
+    // A number begins with as many zero bits as it has further bytes.
+    const idLength = Math.clz32(view.getUint8(0)) - 23;
+    const sizeLength = Math.clz32(view.getUint8(idLength)) - 23;
+    if (idLength > 4 || sizeLength > 8) throw new FileRefusal('type');
+    const id = view.getUint32(0) >>> (32 - 8 * idLength);
+    const unknown = 2 ** (7 * sizeLength) - 1;
+    const size = Number(BigInt.asUintN(7 * sizeLength, view.getBigUint64(idLength) >> BigInt(64 - 8 * sizeLength)));
+    at += idLength + sizeLength;
+    const isNote = WEBM_NOTES.includes(id);
+    // What was recorded at once has no sizes: its parts follow.
+    if (id === SEGMENT || (size === unknown && !isNote)) continue;
+    if (isNote && at + size > file.size) throw new FileRefusal('type');
+    if (isNote && size >= VOID_HEAD) {
+      const nothing = new Uint8Array(size);
+      nothing.set([0xec, 1]);
+      new DataView(nothing.buffer).setUint32(5, size - VOID_HEAD);
+      parts.push(file.slice(copied, at), new Blob([nothing]));
+      copied = at + size;
+    }
+    at += size;
+  }
   return new Blob([...parts, file.slice(copied)], { type });
 }
