@@ -217,3 +217,86 @@ test('a member rewrites and removes what they have written', async ({ page, worl
   await own(page).getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('Dries very well.')).toHaveCount(0);
 });
+
+test('a picture whose sending has failed for good is sent with one press', async ({ page, world }) => {
+  await page.goto(serve(world));
+  await openForm(page);
+  let isBroken = true;
+  await page.route('**/upload-resumable/*', route =>
+    isBroken && route.request().method() === 'PATCH' ? route.fulfill({ status: 400, body: '{}' }) : route.continue(),
+  );
+  const [picture] = await takePictures(page);
+  if (!picture) throw new Error('There is no picture');
+  await files(page).setInputFiles([picture]);
+  const again = page.getByRole('button', { name: 'Try again' });
+  await expect(again).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'What it shows: upright.jpg' })).toHaveCount(0);
+  isBroken = false;
+  await again.click();
+  await expect(page.getByRole('textbox', { name: 'What it shows: upright.jpg' })).toBeVisible();
+  await expect(again).toHaveCount(0);
+});
+
+test('what a visitor has begun is still there once they have signed in, and is sent as a member’s', async ({
+  page,
+  world,
+}) => {
+  await page.goto(serve(world, SIGN_IN + LIST));
+  await openForm(page);
+  await page.getByRole('radio', { name: '4 stars, Good' }).check({ force: true });
+  await page.getByRole('textbox', { name: 'Your review' }).fill('Soft, and large.');
+  const [picture] = await takePictures(page);
+  if (!picture) throw new Error('There is no picture');
+  await files(page).setInputFiles([picture]);
+  const caption = page.getByRole('textbox', { name: 'What it shows: upright.jpg' });
+  await caption.fill('The hem');
+  const login = page.locator('kiosk-member-login');
+  await login.getByLabel('Email').fill(EMAIL);
+  await login.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await login.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByLabel('Name shown with the review')).toHaveCount(0);
+  await expect(page.getByRole('radio', { name: '4 stars, Good' })).toBeChecked();
+  await expect(page.getByRole('textbox', { name: 'Your review' })).toHaveValue('Soft, and large.');
+  await expect(page.getByRole('button', { name: 'Remove The hem' })).toBeVisible();
+  const sent = page.waitForResponse(response => /\/v1\/reviews$/.test(response.url()) && response.ok());
+  await page.getByRole('button', { name: 'Send review' }).click();
+  const { review } = await (await sent).json();
+  expect(review.content).toMatchObject({
+    rating: 4,
+    body: 'Soft, and large.',
+    media: [{ image: { altText: 'The hem' } }],
+  });
+});
+
+test('a review that is removed while it is rewritten leaves the words, and says that it is gone', async ({
+  page,
+  world,
+}) => {
+  const errors: string[] = [];
+  page.on('pageerror', error => errors.push(error.message));
+  await page.goto(serve(world, SIGN_IN + LIST));
+  await page.getByLabel('Email').fill(EMAIL);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0);
+  await openForm(page);
+  await page.getByRole('radio', { name: '5 stars, Excellent' }).check({ force: true });
+  await page.getByRole('textbox', { name: 'Your review' }).fill('Dries well.');
+  await page.getByRole('button', { name: 'Send review' }).click();
+  await own(page).getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('textbox', { name: 'Your review' }).fill('Dries very well.');
+
+  const other = await page.context().newPage();
+  await other.goto(serve(world, SIGN_IN + LIST));
+  await own(other).getByRole('button', { name: 'Remove' }).click();
+  await own(other).getByRole('button', { name: 'Remove' }).click();
+  await expect(other.getByText('Dries well.')).toHaveCount(0);
+  await page.bringToFront();
+  await page.getByRole('button', { name: 'Send review' }).click();
+  await expect(page.locator('kiosk-review-list').getByRole('alert')).toHaveText('Your review is removed.');
+  await expect(page.getByRole('textbox', { name: 'Your review' })).toHaveValue('Dries very well.');
+  // What is sent now is a new one.
+  await page.getByRole('button', { name: 'Send review' }).click();
+  await expect(page.getByRole('list').getByRole('article').first()).toContainText('Dries very well.');
+  expect(errors).toEqual([]);
+});

@@ -23,6 +23,7 @@ import { useAddressed } from './useAddressed.ts';
 import { useReviews } from './useReviews.ts';
 import { useShownPart } from './useShownPart.ts';
 import { WriteReview, type WriteReviewState } from './WriteReview.tsx';
+import type { EditedReview } from './write/ReviewForm.tsx';
 
 const loadJsonLd = lazyImport(() => import('../../src/store/product-json-ld.ts'));
 const loadOwn = lazyImport(() => import('./own/OwnReviews.tsx'));
@@ -46,7 +47,7 @@ function ReviewListBody(props: WidgetProps<typeof attributes>) {
   useEffect(() => {
     if (activations || location.hash === '#kiosk-review') setFormState('open');
   }, [activations]);
-  const [edited, setEdited] = useState<Review>();
+  const [edited, setEdited] = useState<EditedReview>();
   const role = useStore(app.store, ({ member }) => member.role);
   const [busy, setBusy] = useState(false);
   const { entity, product, list, isLoading, isComing, ratingCounts, problem, loadMore, retry } = useReviews(
@@ -170,8 +171,8 @@ function ReviewListBody(props: WidgetProps<typeof attributes>) {
           props={{
             ...{ app, host, entity, render: renderReview },
             version: `${role} ${typeof formState}`,
-            onEdit: (review: Review) => {
-              setEdited(review);
+            onEdit: (edited: EditedReview) => {
+              setEdited(edited);
               setFormState('open');
             },
           }}

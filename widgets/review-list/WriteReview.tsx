@@ -29,7 +29,7 @@ export function WriteReview({ state, onStateChange, ...formProps }: WriteReviewP
     <div ref={container} className="opener">
       {state === 'open' ? (
         <Lazy
-          key={formProps.edited?.id ?? ''}
+          key={formProps.edited?.review.id ?? ''}
           app={formProps.app}
           host={formProps.host}
           load={loadForm}

@@ -9,6 +9,7 @@ import type { Entity } from '../../../src/store/state.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { ProblemNotice } from '../../../src/ui/ProblemNotice.tsx';
 import { TextButton } from '../../../src/ui/TextButton.tsx';
+import type { EditedReview } from '../write/ReviewForm.tsx';
 
 interface OwnReviewsProps {
   readonly app: ShopApp;
@@ -17,7 +18,7 @@ interface OwnReviewsProps {
   /** Changes when a review has been sent, or someone else is signed in. */
   readonly version: unknown;
   readonly render: (review: Review) => ReactNode;
-  readonly onEdit: (review: Review) => void;
+  readonly onEdit: (edited: EditedReview) => void;
 }
 
 /** A shopper's own reviews: those that nobody else sees yet, and what a member can do with theirs. */
@@ -95,7 +96,7 @@ export function OwnReviews({ app, host, entity, version, render, onEdit }: OwnRe
                   </>
                 ) : (
                   <>
-                    <TextButton part="edit" onClick={() => onEdit(review)}>
+                    <TextButton part="edit" onClick={() => onEdit({ review, removed: messages.removed })}>
                       {messages.edit}
                     </TextButton>
                     <TextButton part="remove" onClick={() => setAsked(id)}>

@@ -39,13 +39,20 @@ const ALL_FIELDS: readonly RequiredField[] = [...CONTENT_FIELDS, 'name', 'email'
 const isFilled = (name: RequiredField, value: string): boolean =>
   name === 'email' ? isEmail(value.trim()) : value.trim() !== '';
 
+/** A review that is rewritten. */
+export interface EditedReview {
+  readonly review: Review;
+  /** What is said where it has been removed meanwhile. */
+  readonly removed: string;
+}
+
 export interface ReviewFormProps {
   readonly app: ShopApp;
   readonly host: Element;
   readonly entity: Entity;
   readonly locale: string;
   /** The review that is rewritten, in place of a new one. */
-  readonly edited?: Review | undefined;
+  readonly edited?: EditedReview | undefined;
   /** Called with what is said of it. */
   readonly onSent: (said: string) => void;
   readonly onCancel: () => void;
@@ -56,8 +63,11 @@ export interface ReviewFormProps {
 export function ReviewForm(props: ReviewFormProps) {
   const { app, host, entity, locale, edited, onSent, onCancel, onBusyChange } = props;
   const form = useRef<HTMLFormElement>(null);
-  const [draft, setDraft] = useState<Draft>(() => (edited ? fromReview(edited) : readDraft(app, entity)));
+  const [draft, setDraft] = useState<Draft>(() => (edited ? fromReview(edited.review) : readDraft(app, entity)));
   const [busy, setBusy] = useState(false);
+  // What is sent then is a new one.
+  const [isGone, setGone] = useState(false);
+  const rewritten = isGone ? undefined : edited?.review.id;
   const sending = useRef(false);
   const [problem, setProblem] = useState<Problem>();
   const isMember = useStore(app.store, state => state.member.role === 'member');
@@ -65,8 +75,8 @@ export function ReviewForm(props: ReviewFormProps) {
   const updateDraft = (change: Partial<Draft>) => setDraft(before => ({ ...before, ...change }));
   // Before anything else can happen to the page.
   useLayoutEffect(() => {
-    if (!edited) keepDraft(app, entity, draft);
-  }, [app, entity, edited, draft]);
+    if (!rewritten) keepDraft(app, entity, draft);
+  }, [app, entity, rewritten, draft]);
   /** Pictures and films that have not arrived. */
   const [unsent, setUnsent] = useState(0);
   const [isHasty, setHasty] = useState(false);
@@ -93,12 +103,13 @@ export function ReviewForm(props: ReviewFormProps) {
     onBusyChange(true);
     setProblem(undefined);
     try {
-      const review = await submitReview(app, entity, toReviewDraft(draft), host, edited?.id);
-      if (!edited) dropDraft(app, entity);
+      const review = await submitReview(app, entity, toReviewDraft(draft), host, rewritten);
+      if (!rewritten) dropDraft(app, entity);
       onSent(messages.sent[review.moderation?.moderationStatus ?? 'UNKNOWN'] ?? messages.sent.UNKNOWN);
     } catch (error) {
       const problem = toProblem(error);
-      setProblem(problem);
+      if (rewritten && problem.status === 404) setGone(true);
+      else setProblem(problem);
       emitError(app, problem, () => submit(), host);
       setBusy(false);
     }
@@ -182,6 +193,11 @@ export function ReviewForm(props: ReviewFormProps) {
             />
           </Field>
         </div>
+      )}
+      {isGone && (
+        <p className="asked" role="alert">
+          {edited?.removed}
+        </p>
       )}
       <ProblemNotice problem={problem} onRetry={submit} />
       <div className="ways">
