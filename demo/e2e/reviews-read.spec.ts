@@ -113,6 +113,54 @@ test('fifty summaries take one query, however many there are', async ({ page, wo
   expect(queries).toHaveLength(1);
 });
 
+test('fifty summaries of things that have reviews arrive with one query, and nothing moves', async ({
+  page,
+  world,
+}) => {
+  const api = world.api.replace('shop.localhost', '127.0.0.1');
+  const { access_token: authorization } = await world.admin<{ access_token: string }>('/member-tokens', {
+    email: 'mira.holm@larch.example',
+  });
+  const init = {
+    method: 'POST',
+    headers: { authorization, 'content-type': 'application/json' },
+    body: '{"query":{"cursorPaging":{"limit":100}}}',
+  };
+  const asked = await fetch(`${api}/reviews/v1/reviews/query`, init);
+  const { reviews } = (await asked.json()) as { reviews: readonly Review[] };
+  const ids = [...new Set(reviews.map(({ entityId }) => entityId))];
+  expect(ids.length).toBeGreaterThan(1);
+  const tags = Array.from(
+    { length: 50 },
+    (_, n) => `${list(`entity="${ids[n % ids.length]}" view="summary"`)}<p>Below</p>`,
+  );
+  const queries: string[] = [];
+  page.on('request', request => {
+    if (request.method() === 'POST' && /\/reviews\/(query|count)$/.test(request.url()))
+      queries.push(request.postData() ?? '');
+  });
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver(entries => {
+      for (const entry of entries.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  // What is far from the screen is asked for when it comes near.
+  await page.setViewportSize({ width: 800, height: 8000 });
+  world.delayCdn(150, '.js');
+  await world.faults({ path: '/reviews/', delayMs: 300, times: 50 });
+  const head = `<link rel="stylesheet" href="${world.cdn}/kiosk/kiosk.css">`;
+  await page.goto(world.serve('/badges', { html: world.html(`<main>${tags.join('')}</main>`, { head }) }));
+  await expect(page.locator('kiosk-review-list [part=average]')).toHaveCount(50);
+  await expect(page.locator('kiosk-review-list [part=average]').first()).toHaveText(/^\d\.\d$/);
+  await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  // One, and where there are more than a hundred reviews its further pages.
+  expect(queries.filter(body => body.includes('"filter"'))).toHaveLength(1);
+  expect(queries.length).toBeLessThanOrEqual(5);
+  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+});
+
 const HOSTILE = [
   '<script>alert(1)</script>',
   '<img src=x onerror=alert(1)>',
