@@ -75,6 +75,38 @@ test('sort, filter and search keep a review that is being written, and agree wit
   await expect(body).toHaveValue('Half a thought');
 });
 
+test('each number of stars and those with media list as many as the platform counts', async ({ page, world }) => {
+  const api = world.api.replace('shop.localhost', '127.0.0.1');
+  const { access_token: authorization } = await world.admin<{ access_token: string }>('/member-tokens', {
+    email: 'mira.holm@larch.example',
+  });
+  const asked = page.waitForRequest(request => /\/reviews\/count$/.test(request.url()));
+  await open(page, world, list('product="stoneware-mug" page-size="100"'));
+  const { filter } = (await asked).postDataJSON() as { filter: { namespace: string; entityId: string } };
+  const count = async (more: object) => {
+    const { namespace, entityId } = filter;
+    const body = JSON.stringify({ filter: { namespace, entityId, ...more } });
+    const headers = { authorization, 'content-type': 'application/json' };
+    const answer = await fetch(`${api}/reviews/v1/reviews/count`, { method: 'POST', headers, body });
+    return Number(((await answer.json()) as { count: number }).count);
+  };
+  for (const stars of [1, 2, 3, 4, 5]) {
+    const counted = await count({ 'content.rating': stars });
+    const bar = page.getByRole('button', { name: new RegExp(`^${stars} stars?, ${counted} reviews?$`) });
+    await bar.click();
+    await expect(articles(page)).toHaveCount(counted);
+    await bar.click();
+    await expect(bar).toHaveAttribute('aria-pressed', 'false');
+  }
+  const withMedia = await count({ 'content.media': { $isEmpty: false } });
+  expect(withMedia).toBeGreaterThan(0);
+  await page.getByLabel('With pictures or films').check();
+  await expect(page.getByRole('status').filter({ hasText: new RegExp(`films, ${withMedia} reviews?$`) })).toHaveCount(
+    1,
+  );
+  await expect(articles(page)).toHaveCount(withMedia);
+});
+
 test('pictures open over the page, move by keys, and give the focus back', async ({ page, world }) => {
   await open(page, world, list('product="stoneware-mug" page-size="100"'));
   const picture = articles(page)
