@@ -163,6 +163,8 @@ const storages = {
     };
   },
   rubbish: () => {
+    // The page that is left has no storage.
+    if (origin === 'null') return;
     for (const value of ['{', 'null', '[]', '{"accessToken":7}', '42'])
       localStorage.setItem('kiosk:tokens:demo-client', value);
     localStorage.setItem('kiosk:cart:demo-client', '\u0000');

@@ -1,4 +1,5 @@
 import type { Frame, Page } from '@playwright/test';
+import { fill } from './fill.ts';
 import { expect, storageOf, test, type World } from './world.ts';
 
 interface Outbox {
@@ -21,15 +22,15 @@ const open = async (page: Page, world: World, path = '/account') => {
   ).toBeVisible();
 };
 
-const fill = async (page: Page, email = 'ada@example.com', password = 'correct horse') => {
-  await page.getByLabel('Email', { exact: true }).fill(email);
+const fillIn = async (page: Page, email = 'ada@example.com', password = 'correct horse') => {
+  await fill(page.getByLabel('Email', { exact: true }), email);
   await page.getByLabel(/^Password/).fill(password);
 };
 
 /** Makes an account, and ends signed in. */
 async function register(page: Page, email?: string) {
   await page.getByRole('button', { name: 'New here? Create an account' }).click();
-  await fill(page, email);
+  await fillIn(page, email);
   await page.getByRole('button', { name: 'Create an account', exact: true }).click();
 }
 
@@ -85,7 +86,7 @@ test('two carts that held more than there is become one that holds it all, and s
   await addKnife(page);
   await page.locator('kiosk-add-to-cart').getByRole('button', { name: 'Add to cart' }).click();
   await world.admin('/stock', { slug: 'bread-knife', quantity: 2 });
-  await fill(page);
+  await fillIn(page);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByText('Signed in as ada@example.com')).toBeVisible();
   await page.getByRole('button', { name: 'Cart, 2 items' }).click();
@@ -159,11 +160,11 @@ test('a wrong password, an unknown address and one that is taken are said beside
   await register(page);
   await page.getByRole('button', { name: 'Sign out' }).click();
   const signIn = page.getByRole('button', { name: 'Sign in', exact: true });
-  await fill(page, 'ada@example.com', 'wrong horse');
+  await fillIn(page, 'ada@example.com', 'wrong horse');
   await signIn.click();
   await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/doesn’t match/);
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
-  await fill(page, 'nobody@example.com');
+  await fillIn(page, 'nobody@example.com');
   await signIn.click();
   await expect(page.getByLabel('Email', { exact: true })).toHaveAccessibleDescription(/no account/);
   await register(page);
@@ -260,7 +261,8 @@ test('20 the right origin and window, but another state, changes nothing; nor do
 
 test('21 the frame’s own refusal ends it, with a way on', async ({ page, world }) => {
   const { frame, state } = await silent(page, world);
-  await post(frame, { state, error: 'login_required' });
+  // The frame goes with its answer.
+  await post(frame, { state, error: 'login_required' }).catch(() => undefined);
   await expect(page.getByRole('alert').filter({ hasText: 'Try again' })).toBeVisible();
   await expect(page.locator('iframe')).toHaveCount(0);
   expect(await role(page)).toBe('visitor');
@@ -289,7 +291,7 @@ test('25 the element removed while it signs in: no error, and the page follows o
 
 test('the page that clears the element’s children does not lose what was typed', async ({ page, world }) => {
   await open(page, world);
-  await fill(page);
+  await fillIn(page);
   await page.evaluate(() => document.querySelector('kiosk-member-login')?.replaceChildren());
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('ada@example.com');
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('correct horse');
@@ -297,7 +299,7 @@ test('the page that clears the element’s children does not lose what was typed
 
 test('a cloned element has its own fields, and no secret of the other’s', async ({ page, world }) => {
   await open(page, world);
-  await fill(page);
+  await fillIn(page);
   await page.evaluate(() => {
     const login = document.querySelector('kiosk-member-login');
     document.body.append(login?.cloneNode(true) ?? '');
@@ -458,6 +460,9 @@ test('29 by data-login=redirect people sign in on the shop’s own page, and out
   await open(page, world);
   await register(page);
   await page.getByRole('button', { name: 'Sign out' }).click();
+  // Firefox keeps one cookie for calls from this site and another for the shop’s own pages.
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await context.clearCookies();
   const script = world.script({ 'data-login': 'redirect' });
   const html = world.html('<main><kiosk-member-login></kiosk-member-login></main>', { script });
   await page.goto(`${world.serve('/redirect', { html })}?colour=red`);

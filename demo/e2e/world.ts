@@ -6,6 +6,7 @@ import { startServer } from '../platform/server.ts';
 import { dist } from '../tools/build.ts';
 import { createDemoPages } from '../tools/demo-pages.ts';
 import { serveApp } from '../tools/serve-app.ts';
+import { isRefusedRequest } from './engines.ts';
 import { noSecrets, type Secrets, watched, watchForSecrets } from './secrets.ts';
 
 export { expect };
@@ -204,14 +205,8 @@ async function startWorld(): Promise<StartedWorld> {
   };
 }
 
-/**
- * A test in a world of its own, on the built bundle; an uncaught error in any of its pages fails it, and so does a secret of its
- * sign-ins that is seen outside of the vault.
- */
-export const test = base.extend<
-  { world: World; uncaught: Error[]; secretive: undefined; unrouted: undefined },
-  { started: StartedWorld }
->({
+/** A test in a world of its own, on the built bundle. */
+export const worldTest = base.extend<{ world: World }, { started: StartedWorld }>({
   started: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from this pattern.
     async ({}, use) => {
@@ -225,6 +220,13 @@ export const test = base.extend<
     await started.reset();
     await use(started);
   },
+});
+
+/**
+ * A test with a page in it; an uncaught error in any of its pages fails it, and so does a secret of its sign-ins that is seen
+ * outside of the vault.
+ */
+export const test = worldTest.extend<{ uncaught: Error[]; secretive: undefined; unrouted: undefined }>({
   secretive: [
     async ({ context, world: _, started }, use) => {
       const watch = await watchForSecrets(context, started.secrets());
@@ -244,7 +246,7 @@ export const test = base.extend<
   uncaught: [
     async ({ context }, use) => {
       const errors: Error[] = [];
-      const watch = (page: Page) => page.on('pageerror', error => errors.push(error));
+      const watch = (page: Page) => page.on('pageerror', error => isRefusedRequest(error) || errors.push(error));
       context.on('page', watch);
       await use(errors);
       expect(errors, 'uncaught exceptions in the page').toEqual([]);

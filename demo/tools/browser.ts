@@ -14,26 +14,33 @@ const CHROMIUM_PATHS = [
 /** Chromium without a browser's window around it: the same engine, and half the work for each test. */
 const HEADLESS_SHELL_PATHS = [process.env.KIOSK_CHROMIUM, '/usr/bin/chromium-headless-shell'];
 
-/** The path of an installed Chromium, if any. */
-const findChromium = (): string | undefined => CHROMIUM_PATHS.find(path => path && existsSync(path));
-const findHeadlessShell = (): string | undefined => HEADLESS_SHELL_PATHS.find(path => path && existsSync(path));
+const FIREFOX_PATHS = [
+  process.env.KIOSK_FIREFOX,
+  '/usr/bin/firefox-esr',
+  '/usr/bin/firefox',
+  '/Applications/Firefox.app/Contents/MacOS/firefox',
+  'C:\\Program Files\\Mozilla Firefox\\firefox.exe',
+];
+
+const WEBKIT_DRIVER_PATHS = [process.env.KIOSK_WEBKIT_DRIVER, '/usr/bin/WebKitWebDriver'];
+const XVFB_PATHS = ['/usr/bin/Xvfb'];
+const ARCHITECTURES = ['x86_64', 'aarch64'];
+const WEBKIT_PATHS = [
+  process.env.KIOSK_WEBKIT,
+  ...['4.1', '6.0', '4.0'].flatMap(version =>
+    ARCHITECTURES.map(name => `/usr/lib/${name}-linux-gnu/webkit2gtk-${version}/MiniBrowser`),
+  ),
+];
+
+type Paths = readonly (string | undefined)[];
+
+const find = (paths: Paths): string | undefined => paths.find(path => path && existsSync(path));
+
+const findHeadlessShell = (): string | undefined => find(HEADLESS_SHELL_PATHS);
 
 /** Returns the path of Chromium; as root on Debian it is installed if missing, elsewhere the error says how to install it. */
 export function ensureChromium(): string {
-  const found = findChromium();
-  if (found) return found;
-  if (!isDebianRoot()) {
-    throw new Error(
-      'The browser tests need Chromium. Install it with\n  sudo apt-get install chromium\n(or your system’s own command), or set KIOSK_CHROMIUM to the path of a Chromium or Chrome.',
-    );
-  }
-  console.log('Installing Chromium …');
-  runApt('update');
-  runApt('install', '-y', '--no-install-recommends', 'chromium');
-  const installed = findChromium();
-  if (!installed)
-    throw new Error('apt-get has installed Chromium, but not where it is looked for; set KIOSK_CHROMIUM.');
-  return installed;
+  return ensure('Chromium', CHROMIUM_PATHS, ['chromium'], 'KIOSK_CHROMIUM');
 }
 
 /** Returns the path of Chromium's headless shell, installed like Chromium if missing, or Chromium's own where it is not available. */
@@ -48,6 +55,38 @@ export function ensureHeadlessShell(): string {
     }
   }
   return findHeadlessShell() ?? chromium;
+}
+
+/** Returns the path of Firefox, installed like Chromium if missing. */
+export function ensureFirefox(): string {
+  return ensure('Firefox', FIREFOX_PATHS, ['firefox-esr'], 'KIOSK_FIREFOX');
+}
+
+/** Returns the paths of WebKitGTK's driver and browser, and of the screen that they need, installed like Chromium if missing. */
+export function ensureWebKit(): { readonly driver: string; readonly browser: string; readonly xvfb: string } {
+  const packages = ['webkit2gtk-driver', 'xvfb'];
+  return {
+    driver: ensure('WebKit', WEBKIT_DRIVER_PATHS, packages, 'KIOSK_WEBKIT_DRIVER'),
+    browser: ensure('WebKit', WEBKIT_PATHS, packages, 'KIOSK_WEBKIT'),
+    xvfb: ensure('WebKit', XVFB_PATHS, packages, 'PATH'),
+  };
+}
+
+/** Returns the first of the paths that exists; as root on Debian packages are installed for it, elsewhere the error says how. */
+function ensure(name: string, paths: Paths, packages: readonly string[], variable: string): string {
+  const found = find(paths);
+  if (found) return found;
+  if (!isDebianRoot())
+    throw new Error(
+      `The tests in ${name} need it. Install it with\n  sudo apt-get install ${packages.join(' ')}\n(or your system’s own command), or set ${variable} to its path.`,
+    );
+  console.log(`Installing ${name} …`);
+  runApt('update');
+  runApt('install', '-y', '--no-install-recommends', ...packages);
+  const installed = find(paths);
+  if (!installed)
+    throw new Error(`apt-get has installed ${name}, but not where it is looked for; set ${variable} to its path.`);
+  return installed;
 }
 
 function runApt(...args: readonly string[]): void {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureHeadlessShell } from './browser.ts';
+import { ensureFirefox, ensureHeadlessShell, ensureWebKit } from './browser.ts';
 import { root } from './build.ts';
 import { checkScenarios } from './check-scenarios.ts';
 import type { SuiteReport } from './failures-reporter.ts';
@@ -60,6 +60,24 @@ const vitest = (name: string, script: string, file: string) =>
     report => report,
   );
 
+const playwright = (name: string, script: string) =>
+  suite<PlaywrightReport>(
+    name,
+    `npm run --silent ${script} -- --reporter=list,json`,
+    `${script.replace(':', '-')}.json`,
+    ({ stats, suites = [] }) => ({ passed: stats?.expected ?? 0, failures: suites.flatMap(findFailedSpecs) }),
+  );
+
+/** The end-to-end tests in a further engine; where it is missing, that is a failure which says how to install it. */
+function engine(name: string, ensureInstalled: () => unknown, script: string): SuiteReport {
+  try {
+    ensureInstalled();
+  } catch (error) {
+    return { passed: 0, failures: [`${name}: ${error instanceof Error ? error.message : error}`] };
+  }
+  return playwright(name, script);
+}
+
 try {
   ensureHeadlessShell();
 } catch (error) {
@@ -75,12 +93,9 @@ const suiteResults = [
   vitest('unit', 'unit', 'unit.json'),
   vitest('components with React', 'test:react', 'react.json'),
   check('size', 'npm run --silent size'),
-  suite<PlaywrightReport>(
-    'end to end',
-    'npm run --silent e2e -- --reporter=list,json',
-    'e2e.json',
-    ({ stats, suites = [] }) => ({ passed: stats?.expected ?? 0, failures: suites.flatMap(findFailedSpecs) }),
-  ),
+  playwright('end to end', 'e2e'),
+  engine('end to end, Firefox', ensureFirefox, 'e2e:firefox'),
+  engine('end to end, WebKit', ensureWebKit, 'e2e:webkit'),
 ];
 const passed = suiteResults.reduce((total, result) => total + result.passed, 0);
 const failures = suiteResults.flatMap(result => result.failures);

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Tab } from '../engines/tab.ts';
 import type { World } from '../world.ts';
 
 /** A merchant's page that does something to what is pasted into it. */
@@ -14,7 +14,7 @@ export interface Host {
   readonly document?: (body: string, world: World) => string;
   readonly headers?: (world: World) => Readonly<Record<string, string>>;
   /** Runs before anything of the page. */
-  readonly prepare?: (page: Page, world: World) => Promise<unknown>;
+  readonly prepare?: (tab: Tab) => Promise<unknown>;
   /** Its sizes are not those of a page without it: they are not compared. */
   readonly plain?: true;
 }

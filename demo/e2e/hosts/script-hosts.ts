@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import type { Host } from './host.ts';
 
 const script = (code: string): string => `<script>${code}</script>`;
@@ -7,7 +6,7 @@ const script = (code: string): string => `<script>${code}</script>`;
 export const scriptHosts: readonly Host[] = [
   {
     // What is bound into the page for the tests sends its arguments as JSON, too.
-    prepare: (page: Page) => page.addInitScript(() => Object.assign(window, { tellOfEvent() {} })),
+    prepare: async tab => tab.addInitScript?.(() => Object.assign(window, { tellOfEvent() {} })),
     name: 'Prototype.js before 1.7: lists and texts have a toJSON of their own',
     head: script(`for (const type of [Array, String, Number, Boolean])
       Object.defineProperty(type.prototype, 'toJSON', { value() { return this instanceof Array ? '[' + this.map(each => JSON.stringify(each)).join(', ') + ']' : '"' + this + '"' }, writable: true, configurable: true });

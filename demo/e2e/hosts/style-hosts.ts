@@ -41,7 +41,7 @@ export const styleHosts: readonly Host[] = [
   { name: 'zoom', head: '<style>body { zoom: 1.25 }</style>', plain: true },
   {
     name: 'Bootstrap’s rules',
-    head: `<style>*, ::after, ::before { box-sizing: border-box } body { margin: 0; font: 400 1rem/1.5 system-ui; -webkit-text-size-adjust: 100%; color: #212529; background: #fff }
+    head: `<style>*, ::after, ::before { box-sizing: border-box } body { margin: 0; font: 400 1rem/1.5 serif; -webkit-text-size-adjust: 100%; color: #212529; background: #fff }
       button, input, optgroup, select, textarea { margin: 0; font-family: inherit; font-size: inherit; line-height: inherit } [type=button], button { -webkit-appearance: button }
       img, svg { vertical-align: middle } label { display: inline-block } fieldset { min-width: 0; padding: 0; margin: 0; border: 0 } legend { float: left; width: 100%; margin-bottom: .5rem; font-size: calc(1.275rem + .3vw) }
       .button, .btn, .line, .field, .input, .note, .list, .row, .card { display: flex; flex-wrap: wrap; margin: -12px; flex: 1 1 0; border: 3px solid red; position: absolute }
@@ -77,7 +77,7 @@ export const styleHosts: readonly Host[] = [
   { name: 'scrollbars that take room', head: '<style>html { overflow-y: scroll; scrollbar-gutter: stable }</style>' },
   {
     name: 'a body that scrolls itself',
-    head: '<style>html, body { height: 100%; overflow: hidden; margin: 0 } main { height: 100%; overflow: auto }</style>',
+    head: '<style>html, body { height: 100%; overflow: hidden; margin: 0 } main { height: 100%; overflow: auto; scrollbar-width: none }</style>',
   },
   {
     name: 'columns, clipped and contained',

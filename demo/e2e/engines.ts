@@ -1,0 +1,51 @@
+/** Files whose tests run in Firefox, too. */
+export const firefoxFiles = [
+  'engines/journeys',
+  'bad-input',
+  'drawer',
+  'forms',
+  'hosts',
+  'list',
+  'login',
+  'reviews',
+  'reviews-read',
+  'reviews-write',
+  'second-view',
+  'shop',
+  'sign-in',
+  'tabs',
+  'way',
+].map(name => `${name}.spec.ts`);
+
+/** Files whose tests run in WebKit, too: those that are written for any driver. */
+export const webkitFiles = ['engines/journeys.spec.ts', 'hosts.spec.ts'];
+
+const NO_TOUCH = 'the driver has no touch';
+const COUNTS_LISTENERS = 'counts listeners, which Chromium’s DevTools alone can';
+
+/** Tests of these files that do not run in Firefox, and why. */
+export const notInFirefox: Readonly<Record<string, string>> = {
+  '24 fifty silent sign-ins, failed ones among them, leave no frame, no listener and no timer': COUNTS_LISTENERS,
+  'from the list to an order that is bought again, 320 px wide, by touch, and nothing moves by itself': NO_TOUCH,
+  'at 400 % zoom two lines are in sight at once, and everything can be scrolled to':
+    'its scrollbar takes room and its letters are wider: the second line ends 18 px below',
+  'fifty summaries take one query, however many there are':
+    'on a busy machine the engine tells in several turns what is near, each of which is a query',
+  'the command prints reviews that read without script, and as JSON': 'the driver cannot turn script off',
+  'a write that lands after its time is up is found, and not made twice':
+    'the connection ends with the request, whereupon the local platform does not carry the write out',
+};
+
+/** Tests of these files that do not run in WebKit, and why. */
+export const notInWebKit: Readonly<Record<string, string>> = {
+  'Prototype.js before 1.7: lists and texts have a toJSON of their own':
+    'the driver reads pages by the page’s own JSON',
+};
+
+/** Firefox’s driver reports requests that the engine refuses or loses as if they were uncaught exceptions. */
+export const isRefusedRequest = ({ name, message }: Error): boolean =>
+  /(^|: )(Cross-Origin Request Blocked: |Content-Security-Policy: |Loading module from “)/.test(`${name}: ${message}`);
+
+/** An expression for the titles of these tests. */
+export const toTitles = (titles: Readonly<Record<string, string>>): RegExp[] =>
+  Object.keys(titles).map(title => new RegExp(title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')));

@@ -1,0 +1,231 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { World } from '../world.ts';
+import { expect, isWebKit, test } from './engine.ts';
+import { roles } from './roles.ts';
+import type { Part, Tab } from './tab.ts';
+import type { WebKitPart } from './webkit.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const MIRA = { email: 'mira.holm@larch.example', password: 'a-cup-of-larch' };
+
+/** Keeps what is thrown in the page. */
+const WATCH = `<script>window.thrown = [];
+  addEventListener('error', event => { if (event.error) thrown.push(String(event.error)) });
+  addEventListener('unhandledrejection', event => thrown.push(String(event.reason)));</script>`;
+
+const open = async (tab: Tab, world: World, body: string, head = ''): Promise<void> => {
+  const html = world.html(`<main><h1>Goods</h1>${body}</main>`, { head: WATCH + head });
+  await tab.goto(world.serve('/goods', { html }));
+};
+const thrown = (tab: Tab) => tab.evaluate(() => (window as unknown as { thrown: readonly string[] }).thrown);
+const isSeen = (part: Part) => expect.poll(() => part.isVisible()).toBe(true);
+const says = (part: Part, words: string) => expect.poll(() => part.innerText()).toContain(words);
+
+interface Carts {
+  readonly carts: readonly { readonly cart: { readonly lineItems: readonly { readonly quantity: number }[] } }[];
+}
+const quantities = async (world: World) =>
+  (await world.admin<Carts>('/carts')).carts.flatMap(({ cart }) => cart.lineItems.map(({ quantity }) => quantity));
+
+const SHOP = `<kiosk-add-to-cart product="stoneware-mug" show="name price options quantity stock"></kiosk-add-to-cart>
+  <kiosk-cart-button></kiosk-cart-button><kiosk-cart-drawer></kiosk-cart-drawer>`;
+
+async function choose(tab: Tab): Promise<void> {
+  await tab.locator('label', { hasText: 'Sage' }).click();
+  await tab.locator('label', { hasText: /^S$/ }).click();
+}
+
+async function signIn(tab: Tab): Promise<void> {
+  await tab.getByRole('textbox', { name: 'Email', exact: true }).fill(MIRA.email);
+  await tab.locator('input[type=password]').fill(MIRA.password);
+  await tab.keyboard.press('Enter');
+}
+
+test('choose, add, change, remove, undo, pay, and return to “order placed”', async ({ tab, world }) => {
+  await open(tab, world, SHOP);
+  await choose(tab);
+  await tab.getByRole('button', { name: 'Add to cart' }).click();
+  const drawer = tab.getByRole('dialog');
+  await says(drawer, 'Stoneware mug');
+  await drawer.getByRole('button', { name: /one more$/ }).click();
+  await expect.poll(() => quantities(world)).toEqual([2]);
+  await says(drawer.locator('.subtotal'), '€36.00');
+  await drawer.getByRole('button', { name: /^Remove/ }).click();
+  await expect.poll(() => quantities(world)).toEqual([]);
+  await drawer.getByRole('button', { name: /^Undo/ }).click();
+  await expect.poll(() => quantities(world)).toEqual([2]);
+  expect(await thrown(tab)).toEqual([]);
+
+  await drawer.getByRole('button', { name: 'Checkout' }).click();
+  const email = tab.getByRole('textbox', { name: 'Email' });
+  await isSeen(email);
+  await email.clear();
+  await email.fill('ada@example.com');
+  await tab.getByRole('button', { name: /^Pay/ }).click();
+  await isSeen(tab.getByRole('heading', { name: /Your order is placed/ }));
+  expect(await quantities(world)).toEqual([]);
+  expect(await thrown(tab)).toEqual([]);
+});
+
+test('a member signs in, is still signed in after a reload, and signs out', async ({ tab, world }) => {
+  await open(tab, world, '<kiosk-member-login></kiosk-member-login>');
+  await signIn(tab);
+  const out = tab.getByRole('button', { name: 'Sign out' });
+  await isSeen(out);
+  await tab.reload();
+  await isSeen(out);
+  await out.click();
+  await isSeen(tab.getByRole('heading', { name: 'Sign in' }));
+  expect(await thrown(tab)).toEqual([]);
+});
+
+test('a review is written, and is there again after a reload', async ({ tab, world }) => {
+  await open(tab, world, '<kiosk-review-list product="stoneware-mug" page-size="3"></kiosk-review-list>');
+  await expect.poll(() => tab.getByRole('article').count()).toBe(3);
+  await tab.getByRole('button', { name: 'Write a review' }).click();
+  await isSeen(tab.getByRole('radio', { name: '1 star' }));
+  await tab.locator('label', { hasText: '4 stars' }).click();
+  await tab.getByRole('textbox', { name: 'Your review' }).fill('The handle fits two fingers.');
+  await tab.getByRole('textbox', { name: 'Name shown with the review' }).fill('Ada');
+  await tab.getByRole('textbox', { name: 'Email, never shown' }).fill('ada@example.com');
+  await tab.getByRole('button', { name: 'Send review' }).click();
+  const article = tab.getByRole('article').first();
+  await says(article, 'The handle fits two fingers.');
+  await tab.reload();
+  await says(article, 'The handle fits two fingers.');
+  expect(await thrown(tab)).toEqual([]);
+});
+
+test('a list is narrowed down and read on', async ({ tab, world }) => {
+  await open(
+    tab,
+    world,
+    '<kiosk-product-list page-size="6" params="shop" product-url="/p/{slug}"></kiosk-product-list>',
+  );
+  const cards = tab.locator('kiosk-product-list').locator('[part=card]');
+  await expect.poll(() => cards.count()).toBe(6);
+  await tab.getByRole('button', { name: /^Show more \(6 of 30\)/ }).click();
+  await expect.poll(() => cards.count()).toBe(12);
+  await tab.getByRole('button', { name: 'Filters' }).click();
+  await tab.locator('summary', { hasText: 'Colour' }).click();
+  await tab.getByRole('checkbox', { name: /^Sage/ }).click();
+  await isSeen(tab.getByRole('button', { name: 'Remove filter: Sage' }));
+  await isSeen(tab.getByRole('link', { name: 'Stoneware mug' }));
+  expect(await tab.evaluate(() => location.search)).toContain('Sage');
+  expect(await thrown(tab)).toEqual([]);
+});
+
+test('a gallery is leafed through, enlarged and left by keyboard', async ({ tab, world }) => {
+  await open(tab, world, '<kiosk-product-gallery product="stoneware-mug"></kiosk-product-gallery>');
+  const gallery = tab.locator('kiosk-product-gallery');
+  const counter = gallery.locator('[part=counter]').first();
+  await says(counter, '1 / 5');
+  await gallery.getByRole('button', { name: 'Picture 1 of 5, Sage' }).focus();
+  await tab.keyboard.press('ArrowRight');
+  await says(counter, '2 / 5');
+  await gallery.locator('[part=slide]:not([inert]) [part=open]').first().focus();
+  await tab.keyboard.press('Enter');
+  const zoom = gallery.getByRole('dialog');
+  await isSeen(zoom.getByRole('button', { name: 'Zoom in' }));
+  await tab.keyboard.press('ArrowRight');
+  await says(zoom.locator('[part=counter]'), '3 / 5');
+  await tab.keyboard.press('Escape');
+  await expect.poll(() => zoom.count()).toBe(0);
+  await says(counter, '3 / 5');
+  expect(await thrown(tab)).toEqual([]);
+});
+
+test('two tabs agree on the cart', async ({ tab, openTab, world }) => {
+  await open(tab, world, SHOP);
+  const second = await openTab();
+  await open(second, world, SHOP);
+  await choose(second);
+  await second.getByRole('button', { name: 'Add to cart' }).click();
+  await expect.poll(() => quantities(world)).toEqual([1]);
+  await tab.bringToFront();
+  await isSeen(tab.getByRole('button', { name: 'Cart, 1 item' }));
+  const grants = (await world.log()).flatMap(({ grant }) => grant ?? []);
+  expect(grants).toEqual(['anonymous']);
+});
+
+test('options are as high as a finger needs, and no higher', async ({ tab, world }) => {
+  await open(tab, world, SHOP);
+  await isSeen(tab.locator('label', { hasText: 'Sage' }));
+  for (const label of [tab.locator('label', { hasText: 'Sage' }), tab.locator('label', { hasText: /^S$/ })]) {
+    const { height } = (await label.boundingBox()) ?? { height: 0 };
+    expect(Math.round(height)).toBe(44);
+  }
+});
+
+const CART = '<kiosk-cart-button></kiosk-cart-button><kiosk-cart-drawer></kiosk-cart-drawer>';
+const SCROLLBARS = `<style>html { overflow-y: scroll } ::-webkit-scrollbar { inline-size: 15px; background: silver }
+  body { margin: 0; min-height: 300vh }</style>`;
+
+test('the drawer reaches the edge of the page, beside its scrollbar, and the page keeps its place', async ({
+  tab,
+  world,
+}) => {
+  await open(tab, world, CART, SCROLLBARS);
+  await isSeen(tab.getByRole('button', { name: 'Cart, 0 items' }));
+  const look = () => tab.evaluate(() => [document.documentElement.clientWidth, document.body.clientWidth, scrollY]);
+  const before = await look();
+  const [width = 0] = before;
+  const edges = async (part: Part) => {
+    const { x, width } = (await part.boundingBox()) ?? { x: 0, width: 0 };
+    return Math.round(x + width);
+  };
+  await tab.getByRole('button', { name: 'Cart, 0 items' }).click();
+  const drawer = tab.getByRole('dialog');
+  await isSeen(drawer);
+  await expect.poll(() => edges(drawer)).toBe(width);
+  expect(await look()).toEqual(before);
+  await tab.keyboard.press('Escape');
+  await expect.poll(() => drawer.count()).toBe(0);
+  expect(await look()).toEqual(before);
+});
+
+/** What axe finds in the page, in words. */
+const findings = async (tab: Tab): Promise<readonly string[]> => {
+  await tab.evaluate(source => void new Function(source).call(window), axe);
+  return tab.evaluate(async () => {
+    const hosts = [...document.querySelectorAll('*')].filter(({ localName }) => localName.startsWith('kiosk-'));
+    const ending = hosts
+      .flatMap(host => host.shadowRoot?.getAnimations() ?? [])
+      .filter(animation => animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY);
+    await Promise.allSettled(ending.map(animation => animation.finished));
+    const { axe } = window as unknown as {
+      axe: { run(options: object): Promise<{ violations: { id: string; nodes: { target: unknown }[] }[] }> };
+    };
+    const { violations } = await axe.run({ resultTypes: ['violations'] });
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`);
+  });
+};
+
+test('axe finds nothing in a shop page, its cart, its login and a review form', async ({ tab, world }) => {
+  await open(
+    tab,
+    world,
+    `${SHOP}<kiosk-member-login></kiosk-member-login><kiosk-review-list product="stoneware-mug" page-size="2"></kiosk-review-list>`,
+  );
+  await expect.poll(() => tab.getByRole('article').count()).toBe(2);
+  await choose(tab);
+  expect(await findings(tab)).toEqual([]);
+  await tab.getByRole('button', { name: 'Write a review' }).click();
+  await isSeen(tab.getByRole('radio', { name: '1 star' }));
+  expect(await findings(tab)).toEqual([]);
+  await tab.getByRole('button', { name: 'Add to cart' }).click();
+  const drawer = tab.getByRole('dialog', { name: /Your cart \(1\)/ });
+  await says(drawer.locator('.subtotal'), '€18.00');
+  expect(await findings(tab)).toEqual([]);
+});
+
+for (const [element, { body, parts }] of Object.entries(roles))
+  test(`${element} has the same roles and names in each engine`, async ({ tab, world }) => {
+    await open(tab, world, body);
+    for (const [role, name] of parts) {
+      const part = tab.locator(element).getByRole(role, { name, exact: true }).first();
+      await isSeen(part);
+      if (isWebKit) expect(await (part as WebKitPart).computedRoles()).toContainEqual([role, name]);
+    }
+  });

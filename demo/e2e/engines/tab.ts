@@ -1,0 +1,63 @@
+/** How a part is told from others: as Playwright does it. */
+export interface Named {
+  readonly name?: string | RegExp;
+  readonly exact?: boolean;
+}
+
+export type Role =
+  | 'alert'
+  | 'article'
+  | 'button'
+  | 'checkbox'
+  | 'combobox'
+  | 'dialog'
+  | 'group'
+  | 'heading'
+  | 'img'
+  | 'link'
+  | 'list'
+  | 'listitem'
+  | 'radio'
+  | 'radiogroup'
+  | 'region'
+  | 'searchbox'
+  | 'status'
+  | 'textbox';
+
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What a journey sees and does of an element: what all drivers can. A `Locator` of Playwright is one. */
+export interface Part {
+  getByRole(role: Role, options?: Named): Part;
+  locator(selector: string, options?: { readonly hasText?: string | RegExp }): Part;
+  first(): Part;
+  count(): Promise<number>;
+  isVisible(): Promise<boolean>;
+  click(): Promise<void>;
+  clear(): Promise<void>;
+  fill(text: string): Promise<void>;
+  focus(): Promise<void>;
+  innerText(): Promise<string>;
+  inputValue(): Promise<string>;
+  getAttribute(name: string): Promise<string | null>;
+  boundingBox(): Promise<Box | null>;
+}
+
+/** A page in any of the engines. A `Page` of Playwright is one. */
+export interface Tab {
+  getByRole(role: Role, options?: Named): Part;
+  locator(selector: string, options?: { readonly hasText?: string | RegExp }): Part;
+  goto(address: string): Promise<unknown>;
+  reload(): Promise<unknown>;
+  bringToFront(): Promise<void>;
+  /** Runs something before anything of the pages to come, where the driver can. */
+  addInitScript?(script: () => void): Promise<unknown>;
+  evaluate<R>(read: () => R | Promise<R>): Promise<R>;
+  evaluate<R, T>(read: (input: T) => R | Promise<R>, input: T): Promise<R>;
+  readonly keyboard: { press(key: string): Promise<void>; type(text: string): Promise<void> };
+}

@@ -1,0 +1,14 @@
+import { defineConfig } from '@playwright/test';
+import { ensureWebKit } from '../tools/browser.ts';
+import { notInWebKit, toTitles, webkitFiles } from './engines.ts';
+import chromium from './playwright.config.ts';
+
+ensureWebKit();
+process.env.KIOSK_ENGINE = 'webkit';
+
+export default defineConfig(chromium, {
+  testMatch: [...webkitFiles],
+  grepInvert: toTitles(notInWebKit),
+  outputDir: '../../.output/e2e-webkit',
+  workers: 2,
+});

@@ -1,0 +1,37 @@
+import { execFileSync } from 'node:child_process';
+import { expect, test } from 'vitest';
+import { firefoxFiles, notInFirefox, notInWebKit, webkitFiles } from '../e2e/engines.ts';
+import { root } from './build.ts';
+
+interface Suite {
+  readonly file: string;
+  readonly specs: readonly { readonly title: string }[];
+  readonly suites?: readonly Suite[];
+}
+
+const titlesIn = ({ file, specs, suites = [] }: Suite): readonly (readonly [file: string, title: string])[] => [
+  ...specs.map(({ title }) => [file, title] as const),
+  ...suites.flatMap(titlesIn),
+];
+
+/** The file and the title of each end-to-end test. */
+function listTests(): readonly (readonly [file: string, title: string])[] {
+  const command = ['playwright', 'test', '--config', 'demo/e2e/playwright.config.ts', '--list', '--reporter=json'];
+  const output = execFileSync('npx', command, { cwd: root, encoding: 'utf8', maxBuffer: 1e8 });
+  return (JSON.parse(output) as { suites: readonly Suite[] }).suites.flatMap(titlesIn);
+}
+
+const tests = listTests();
+
+test.each([
+  ['Firefox', firefoxFiles, notInFirefox],
+  ['WebKit', webkitFiles, notInWebKit],
+] as const)('what does not run in %s is told from all others by its title, and has a reason', (_, files, reasons) => {
+  expect(files.filter(file => !tests.some(([one]) => one === file))).toEqual([]);
+  const left = Object.keys(reasons).map(title => [
+    title,
+    tests.filter(([file, one]) => files.includes(file) && one.includes(title)).length,
+  ]);
+  expect(left).toEqual(Object.keys(reasons).map(title => [title, 1]));
+  expect(Object.values(reasons).filter(reason => !reason)).toEqual([]);
+});
