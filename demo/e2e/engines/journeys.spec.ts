@@ -85,7 +85,7 @@ test('a review is written, and is there again after a reload', async ({ tab, wor
   await expect.poll(() => tab.getByRole('article').count()).toBe(3);
   await tab.getByRole('button', { name: 'Write a review' }).click();
   await isSeen(tab.getByRole('radio', { name: '1 star' }));
-  await tab.locator('label', { hasText: '4 stars' }).click();
+  await tab.getByRole('radio', { name: /^4 stars/ }).click();
   await tab.getByRole('textbox', { name: 'Your review' }).fill('The handle fits two fingers.');
   await tab.getByRole('textbox', { name: 'Name shown with the review' }).fill('Ada');
   await tab.getByRole('textbox', { name: 'Email, never shown' }).fill('ada@example.com');
@@ -223,9 +223,9 @@ test('axe finds nothing in a shop page, its cart, its login and a review form', 
 for (const [element, { body, parts }] of Object.entries(roles))
   test(`${element} has the same roles and names in each engine`, async ({ tab, world }) => {
     await open(tab, world, body);
-    for (const [role, name] of parts) {
+    for (const [role, name, webkit = [role, name]] of parts) {
       const part = tab.locator(element).getByRole(role, { name, exact: true }).first();
       await isSeen(part);
-      if (isWebKit) expect(await (part as WebKitPart).computedRoles()).toContainEqual([role, name]);
+      if (isWebKit) expect(await (part as WebKitPart).computedRoles()).toContainEqual(webkit);
     }
   });

@@ -2,8 +2,8 @@ import type { Role } from './tab.ts';
 
 interface Spoken {
   readonly body: string;
-  /** Role and name of what is in it. */
-  readonly parts: readonly (readonly [role: Role, name: string])[];
+  /** Role and name of what is in it, and what WebKit says instead: there, what opens a menu is a button named by its choice, too. */
+  readonly parts: readonly (readonly [role: Role, name: string, webkit?: readonly [role: string, name: string]])[];
 }
 
 /** What assistive technology is told of each element, in any engine. */
@@ -56,7 +56,7 @@ export const roles: Readonly<Record<string, Spoken>> = {
     body: '<kiosk-product-list page-size="6" product-url="/p/{slug}"></kiosk-product-list>',
     parts: [
       ['searchbox', 'Search products'],
-      ['combobox', 'Sort by'],
+      ['combobox', 'Sort by', ['button', 'Sort by Featured']],
       ['button', 'Filters'],
       ['link', 'Stoneware mug'],
     ],
@@ -69,7 +69,7 @@ export const roles: Readonly<Record<string, Spoken>> = {
     body: '<kiosk-review-list product="stoneware-mug" page-size="2"></kiosk-review-list>',
     parts: [
       ['button', 'Write a review'],
-      ['combobox', 'Sort by'],
+      ['combobox', 'Sort by', ['button', 'Sort by Newest']],
       ['searchbox', 'Search reviews'],
     ],
   },

@@ -87,7 +87,9 @@ export async function startWebKit(): Promise<WebKitDriver> {
   return {
     async open() {
       const options = { binary: browser, args: ['--automation'] };
-      const capabilities = { alwaysMatch: { browserName: 'MiniBrowser', 'webkitgtk:browserOptions': options } };
+      const timeouts = { pageLoad: PATIENCE_MS, script: PATIENCE_MS };
+      const browserName = 'MiniBrowser';
+      const capabilities = { alwaysMatch: { browserName, timeouts, 'webkitgtk:browserOptions': options } };
       const { sessionId } = await call<{ sessionId: string }>('POST', '/session', { capabilities });
       return WebKitBrowser.create((method, path, body) => call(method, `/session/${sessionId}${path}`, body));
     },
@@ -162,7 +164,8 @@ export class WebKitTab implements Tab {
   }
 
   async goto(address: string): Promise<void> {
-    await this.call('POST', '/url', { url: address });
+    // On a busy machine the driver may miss that a page has come.
+    await this.call('POST', '/url', { url: address }).catch(() => this.call('POST', '/url', { url: address }));
   }
 
   async reload(): Promise<void> {
