@@ -19,13 +19,11 @@ const INVALID = ':is(input, textarea, select)[aria-invalid], [aria-invalid] inpu
 
 /** Runs something once nothing is pressed: an error that comes earlier moves the button from under the press. */
 function onceReleased(run: () => void): void {
-  const wait = () => {
-    if (!findAll(':active')[0]) return false;
-    addEventListener('mouseup', () => setTimeout(run), { once: true, capture: true });
-    return true;
-  };
   // In Firefox what is pressed becomes active after the focus has left.
-  if (!wait()) setTimeout(() => wait() || run());
+  setTimeout(() => {
+    if (findAll(':active')[0]) addEventListener('mouseup', () => setTimeout(run), { once: true, capture: true });
+    else run();
+  });
 }
 
 /**

@@ -28,7 +28,9 @@ export function useSlides(count: number, first: number) {
     scrollTo(scroller.current, bounded, behavior);
   };
   const onScroll = () => {
-    const { scrollLeft, clientWidth } = scroller.current as HTMLUListElement;
+    // What has scrolled in an earlier task may be gone.
+    if (!scroller.current) return;
+    const { scrollLeft, clientWidth } = scroller.current;
     const position = Math.abs(scrollLeft) / clientWidth;
     const passed = Math.round(position);
     if (target.current === undefined) setMoved(passed);
