@@ -7,7 +7,7 @@ import { expect, test } from './world.ts';
 
 const RUN_SEED = Number(process.env.RUN_SEED ?? 9);
 /** Pages that come upon a storage with some of its entries corrupted. */
-const PAGES = Number(process.env.STORED_PAGES ?? 60);
+const PAGES = Number(process.env.STORED_PAGES ?? 56);
 const HURRY = 10;
 
 const ID = 'f3ef42b3-56e5-514a-a3cc-369279e75bca';
