@@ -8,6 +8,8 @@ export interface SuiteReport {
   readonly passed: number;
   /** What failed, by name: tests, files, and errors outside of any test. */
   readonly failures: readonly string[];
+  /** What the tests have printed. */
+  readonly output?: string;
 }
 
 const firstLine = (error: { readonly message: string }) => error.message.split('\n')[0];
@@ -21,6 +23,12 @@ function findFailures(module: TestModule, tests: readonly TestCase[]): readonly 
 
 /** Writes what passed and what failed to the file that KIOSK_REPORT names. */
 export default class FailuresReporter implements Reporter {
+  #output = '';
+
+  onUserConsoleLog: NonNullable<Reporter['onUserConsoleLog']> = ({ content }) => {
+    this.#output += content;
+  };
+
   onTestRunEnd: NonNullable<Reporter['onTestRunEnd']> = (modules, unhandledErrors) => {
     const file = process.env.KIOSK_REPORT;
     if (!file) return;
@@ -31,6 +39,7 @@ export default class FailuresReporter implements Reporter {
         ...results.flatMap(([module, tests]) => findFailures(module, tests)),
         ...unhandledErrors.map(error => `outside of a test: ${firstLine(error)} ${error.stack ?? ''}`),
       ],
+      output: this.#output,
     };
     writeFileSync(file, JSON.stringify(report));
   };

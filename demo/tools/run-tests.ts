@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureFirefox, ensureHeadlessShell, ensureWebKit } from './browser.ts';
 import { root } from './build.ts';
 import { checkScenarios } from './check-scenarios.ts';
 import type { SuiteReport } from './failures-reporter.ts';
+import { findFigures, type SuiteResult, toTestedPage } from './tested-page.ts';
 
 const outputFolder = join(root, '.output');
 rmSync(outputFolder, { recursive: true, force: true });
@@ -22,17 +23,24 @@ function run(name: string, command: string, environment: Readonly<Record<string,
 }
 
 /** A command that counts as one test. */
-const check = (name: string, command: string): SuiteReport =>
-  run(name, command) ? { passed: 1, failures: [] } : { passed: 0, failures: [name] };
+const check = (name: string, command: string): SuiteResult => countOne(name, run(name, command));
+
+const countOne = (name: string, succeeded: boolean): SuiteResult =>
+  succeeded ? { name, passed: 1, failures: [] } : { name, passed: 0, failures: [name] };
 
 /** A suite that writes a report; if it fails without a failure in the report, that counts as one. */
-function suite<R>(name: string, command: string, file: string, parseReport: (report: R) => SuiteReport): SuiteReport {
+function suite<R>(
+  name: string,
+  command: string,
+  file: string,
+  parseReport: (report: R) => Omit<SuiteResult, 'name'>,
+): SuiteResult {
   const path = join(outputFolder, file);
   const succeeded = run(name, command, { KIOSK_REPORT: path, PLAYWRIGHT_JSON_OUTPUT_FILE: path });
   const result = existsSync(path)
     ? parseReport(JSON.parse(readFileSync(path, 'utf8')) as R)
     : { passed: 0, failures: [] };
-  return succeeded || result.failures.length ? result : { ...result, failures: [name] };
+  return { name, ...result, ...(!succeeded && !result.failures.length && { failures: [name] }) };
 }
 
 /** What is read of a report of Playwright. */
@@ -44,13 +52,35 @@ interface PlaywrightReport {
 interface PlaywrightSuite {
   readonly file: string;
   readonly suites?: readonly PlaywrightSuite[];
-  readonly specs: readonly { readonly title: string; readonly line: number; readonly ok: boolean }[];
+  readonly specs: readonly PlaywrightSpec[];
+}
+
+interface PlaywrightSpec {
+  readonly title: string;
+  readonly line: number;
+  readonly ok: boolean;
+  readonly tests: readonly {
+    readonly results: readonly { readonly stdout: readonly { readonly text?: string }[] }[];
+  }[];
 }
 
 const findFailedSpecs = ({ file, suites = [], specs }: PlaywrightSuite): readonly string[] => [
   ...specs.filter(({ ok }) => !ok).map(({ title, line }) => `${file}:${line} ${title}`),
   ...suites.flatMap(findFailedSpecs),
 ];
+
+const specsOf = ({ suites = [], specs }: PlaywrightSuite): readonly PlaywrightSpec[] => [
+  ...specs,
+  ...suites.flatMap(specsOf),
+];
+
+const outputOf = ({ tests }: PlaywrightSpec): string =>
+  tests.flatMap(({ results }) => results.flatMap(({ stdout }) => stdout.map(({ text = '' }) => text))).join('');
+
+const countFile = (specs: readonly PlaywrightSpec[]) => ({
+  passed: specs.filter(({ ok }) => ok).length,
+  failed: specs.filter(({ ok }) => !ok).length,
+});
 
 const vitest = (name: string, script: string, file: string) =>
   suite<SuiteReport>(
@@ -65,15 +95,20 @@ const playwright = (name: string, script: string) =>
     name,
     `npm run --silent ${script} -- --reporter=list,json`,
     `${script.replace(':', '-')}.json`,
-    ({ stats, suites = [] }) => ({ passed: stats?.expected ?? 0, failures: suites.flatMap(findFailedSpecs) }),
+    ({ stats, suites = [] }) => ({
+      passed: stats?.expected ?? 0,
+      failures: suites.flatMap(findFailedSpecs),
+      files: Object.fromEntries(suites.map(file => [file.file, countFile(specsOf(file))])),
+      output: suites.flatMap(specsOf).map(outputOf).join('\n'),
+    }),
   );
 
 /** The end-to-end tests in a further engine; where it is missing, that is a failure which says how to install it. */
-function engine(name: string, ensureInstalled: () => unknown, script: string): SuiteReport {
+function engine(name: string, ensureInstalled: () => unknown, script: string): SuiteResult {
   try {
     ensureInstalled();
   } catch (error) {
-    return { passed: 0, failures: [`${name}: ${error instanceof Error ? error.message : error}`] };
+    return { name, passed: 0, failures: [`${name}: ${error instanceof Error ? error.message : error}`] };
   }
   return playwright(name, script);
 }
@@ -85,7 +120,7 @@ try {
   process.exit(1);
 }
 const suiteResults = [
-  checkScenarios() ? { passed: 1, failures: [] } : { passed: 0, failures: ['sign-in scenarios'] },
+  countOne('sign-in scenarios', checkScenarios()),
   check('types', 'npm run --silent types'),
   check('lint and format', 'npm run --silent lint'),
   check('build', 'npm run --silent build'),
@@ -99,6 +134,8 @@ const suiteResults = [
 ];
 const passed = suiteResults.reduce((total, result) => total + result.passed, 0);
 const failures = suiteResults.flatMap(result => result.failures);
+const figures = suiteResults.flatMap(({ output = '' }) => findFigures(output));
+writeFileSync(join(root, 'demo/docs/tested.md'), toTestedPage(suiteResults, figures));
 for (const failure of failures) console.log(`failed: ${failure}`);
 console.log(`\n${passed} passed, ${failures.length} failed`);
 process.exitCode = failures.length ? 1 : 0;

@@ -50,7 +50,7 @@ function ReviewListBody(props: WidgetProps<typeof attributes>) {
   const [edited, setEdited] = useState<EditedReview>();
   const role = useStore(app.store, ({ member }) => member.role);
   const [busy, setBusy] = useState(false);
-  const { entity, product, list, isLoading, isComing, ratingCounts, problem, loadMore, retry } = useReviews(
+  const { entity, product, isMissing, list, isLoading, isComing, ratingCounts, problem, loadMore, retry } = useReviews(
     props,
     filter,
   );
@@ -107,8 +107,8 @@ function ReviewListBody(props: WidgetProps<typeof attributes>) {
   const isReady = ratingCounts?.status === 'ready' && (view !== 'list' || list || wasReady.current);
   wasReady.current ||= Boolean(isReady);
   useHostStates(host, {
-    loading: !isReady && !problem,
-    empty: isReady && !total,
+    loading: !isReady && !problem && !isMissing,
+    empty: isMissing || (isReady && !total),
     error: problem,
     busy: busy || (isReady && view === 'list' && isLoading),
   });

@@ -76,6 +76,15 @@ test('an entity without reviews shows that, and the form unless it is read only'
   expect(() => findButton(other, /Write/)).toThrow();
 });
 
+test('of a product that the shop does not have nothing is shown, and no room is kept', async () => {
+  const element = page.show(
+    '<kiosk-review-list product="no-such-thing"><p slot="fallback">Reviews on paper</p></kiosk-review-list>',
+  );
+  await vi.waitFor(() => expect(statesOf(element)).toEqual(['empty']), 15_000);
+  expect(element.shadowRoot?.querySelector('slot[name=fallback]')).toBeTruthy();
+  expect(textOf(element)).toBe('');
+});
+
 test('an outage is shown with a retry that works', async () => {
   let failing = true;
   page.intercept(({ url }) => (failing && url.endsWith('/count') ? new Response('{}', { status: 400 }) : undefined));

@@ -16,6 +16,8 @@ interface EntityProps {
 interface EntityResult {
   readonly entity?: Entity | undefined;
   readonly product?: Product | undefined;
+  /** The shop has no such product. */
+  readonly isMissing: boolean;
   readonly problem?: Problem | undefined;
   readonly reload: () => void;
 }
@@ -33,6 +35,7 @@ export function useEntity(app: ShopApp, props: EntityProps): EntityResult {
   return {
     entity: toEntity(props, product?.id),
     product,
+    isMissing: status === 'missing',
     problem: status === 'failed' && !product ? problem : undefined,
     reload,
   };

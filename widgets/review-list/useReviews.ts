@@ -18,7 +18,7 @@ import { useEntity } from './useEntity.ts';
 /** Reads an entity's rating counts and, unless the view is the summary, its reviews. */
 export function useReviews(props: WidgetProps<typeof attributes>, filter: ListFilter) {
   const { app, host, view, pageSize } = props;
-  const { entity, product, problem: entityProblem, reload } = useEntity(app, props);
+  const { entity, product, isMissing, problem: entityProblem, reload } = useEntity(app, props);
   const query = entity && toQuery(entity, filter, pageSize);
   const key = query ? listKey(query) : '';
   const asked = useStore(app.store, ({ reviews }) => reviews.lists[key]);
@@ -56,6 +56,7 @@ export function useReviews(props: WidgetProps<typeof attributes>, filter: ListFi
   return {
     entity,
     product,
+    isMissing,
     list,
     /** Whether something else than `list` has been asked for, or more of it. */
     isLoading: isComing || asked?.status === 'loading',
