@@ -17,7 +17,9 @@ const titlesIn = ({ file, specs, suites = [] }: Suite): readonly (readonly [file
 /** The file and the title of each end-to-end test. */
 function listTests(): readonly (readonly [file: string, title: string])[] {
   const command = ['playwright', 'test', '--config', 'demo/e2e/playwright.config.ts', '--list', '--reporter=json'];
-  const output = execFileSync('npx', command, { cwd: root, encoding: 'utf8', maxBuffer: 1e8 });
+  // A whole run has named a file for its reports.
+  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: undefined };
+  const output = execFileSync('npx', command, { cwd: root, encoding: 'utf8', maxBuffer: 1e8, env });
   return (JSON.parse(output) as { suites: readonly Suite[] }).suites.flatMap(titlesIn);
 }
 

@@ -142,7 +142,7 @@ export class WebKitBrowser {
   }
 }
 
-export class WebKitTab implements Tab {
+class WebKitTab implements Tab {
   readonly #browser: WebKitBrowser;
   readonly #handle: string;
 

@@ -97,7 +97,12 @@ test('it shows what a listener of kiosk:before-add has made of it', async () => 
 test('where the platform has answered before the code came, no product is named, and nothing said again; what has failed by then is not said to be added', async () => {
   await openShop();
   const heard: string[] = [];
-  new MutationObserver(() => said() && heard.push(said() ?? '')).observe(drawer.shadowRoot as ShadowRoot, {
+  let last = said();
+  new MutationObserver(() => {
+    if (said() === last) return;
+    last = said();
+    if (last) heard.push(last);
+  }).observe(drawer.shadowRoot as ShadowRoot, {
     childList: true,
     subtree: true,
     characterData: true,
