@@ -97,6 +97,31 @@ test('a place to pick up at costs what it says, has its address, and is what the
   await expect(page.getByRole('radio', { name: /^Pick up in the shop/ })).toBeChecked();
 });
 
+test('what is chosen stays chosen until the sums tell of it', async ({ page, world }) => {
+  await open(page, world, '/pickup');
+  await workOut(page, 'DE');
+  await expect(button(page, /^Checkout · €/)).toBeVisible();
+  // Each state that is painted of the ways.
+  await page.evaluate(() => {
+    const root = document.querySelector('kiosk-cart-drawer')?.shadowRoot as ShadowRoot;
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    const look = () => {
+      const now = root.querySelector<HTMLInputElement>('[name=carrier]:checked')?.closest('label')?.textContent ?? '';
+      if (now !== seen.at(-1)) seen.push(now);
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  await world.faults({ path: '/estimate-totals', delayMs: 300, times: 2 });
+  await drawer(page)
+    .getByRole('radio', { name: /^Pick up in the shop/ })
+    .click();
+  await expect(button(page, 'Checkout · €46.41')).toBeVisible();
+  const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+  expect(seen).toEqual([expect.stringMatching(/^Standard/), expect.stringMatching(/^Pick up/)]);
+});
+
 test('with nothing stored nothing is kept; where nothing can be delivered, words say so', async ({
   page,
   context,

@@ -89,12 +89,15 @@ test('a code that is applied after the slip has been heard is heard by itself', 
       const root = document.querySelector('kiosk-cart-drawer')?.shadowRoot as ShadowRoot;
       // A region that is not atomic tells what has come, node by node.
       new MutationObserver(records => {
-        for (const { target } of records) {
-          const region = target.parentElement?.closest('[role=status]:not(dialog *)');
-          const text = target.nodeType === Node.TEXT_NODE && region ? target.textContent : '';
-          if (text) heard.push(text);
-        }
-      }).observe(root, { subtree: true, characterData: true });
+        for (const { target, addedNodes } of records)
+          for (const node of [target, ...addedNodes]) {
+            const region = (node === target ? target.parentElement : (target as Element))?.closest(
+              '[role=status]:not(dialog *)',
+            );
+            const text = node.nodeType === Node.TEXT_NODE && region ? node.textContent : '';
+            if (text) heard.push(text);
+          }
+      }).observe(root, { subtree: true, characterData: true, childList: true });
     });
   });
   let release = () => {};

@@ -5,7 +5,7 @@ import { describeLogistics } from './logistics-words.ts';
 
 interface CarriersProps {
   readonly info: ShippingInfo | undefined;
-  /** The one that is being chosen. */
+  /** The one that is being chosen or was chosen last. */
   readonly picked: SelectedShippingOption | undefined;
   readonly busy: boolean;
   readonly locale: string;
@@ -19,7 +19,10 @@ export function Carriers({ info, picked, busy, locale, format, onPick }: Carrier
     (shippingOptions ?? []).map(option => ({ carrierId, ...option })),
   );
   if (!options.length) return null;
-  const chosen = picked ?? info?.selectedCarrierServiceOption;
+  const isChosen = ({ carrierId, code }: SelectedShippingOption, by: SelectedShippingOption | undefined) =>
+    by?.code === code && (!by.carrierId || by.carrierId === carrierId);
+  // The sums that tell what was chosen come later; what is not offered any more has another in its place.
+  const chosen = options.some(option => isChosen(option, picked)) ? picked : info?.selectedCarrierServiceOption;
   return (
     <fieldset className="carriers" aria-busy={busy || undefined}>
       <legend className="sr">{messages.ways}</legend>
@@ -32,7 +35,7 @@ export function Carriers({ info, picked, busy, locale, format, onPick }: Carrier
               type="radio"
               part={logistics.pickupDetails ? 'carrier pickup' : 'carrier'}
               name="carrier"
-              checked={chosen?.code === code && (!chosen.carrierId || chosen.carrierId === carrierId)}
+              checked={isChosen({ carrierId, code }, chosen)}
               onChange={() => onPick({ carrierId, code })}
             />
             <span className="what">

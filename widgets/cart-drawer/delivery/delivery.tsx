@@ -133,7 +133,7 @@ export function DeliveryForm({ app, host, cart, locale, waiting, ui, format }: D
       {known?.country && totals && (
         <Carriers
           info={totals.estimate.shippingInfo}
-          picked={picked}
+          picked={picked ?? kept}
           busy={busy}
           locale={locale}
           format={format}
