@@ -23,6 +23,8 @@ const runs: readonly {
   { name: 'corrupted storage', command: 'npm run --silent e2e -- stored.spec', env: { STORED_PAGES: '400' } },
   { name: 'random carts', command: 'npm run --silent e2e -- cart-random', env: { SEQUENCES: '1000' } },
   { name: 'every state of the gallery', command: 'npm run --silent e2e -- gallery-', env: { EVERY_STATE: '1' } },
+  { name: 'all that runs in Firefox', command: 'npm run --silent e2e:firefox', env: {} },
+  { name: 'all that runs in WebKit', command: 'npm run --silent e2e:webkit', env: {} },
 ];
 
 /** What a run says of itself, and what it found. */

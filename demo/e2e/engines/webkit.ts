@@ -7,6 +7,9 @@ import type { Box, Named, Part, Role, Tab } from './tab.ts';
 
 /** How long what is acted on may take to be there, ms. */
 const PATIENCE_MS = 10_000;
+/** How long a browser may take to start, ms, and how often one is started. */
+const START_MS = 12_000;
+const MAX_STARTS = 4;
 
 /** The name of a reference to an element in the W3C's WebDriver protocol. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
@@ -69,32 +72,48 @@ export async function startWebKit(): Promise<WebKitDriver> {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   const [display] = (await once(screen.stdout, 'data')) as [Buffer];
-  const port = await findFreePort();
-  const service = spawn(driver, [`--port=${port}`], {
-    stdio: 'ignore',
-    env: { ...process.env, DISPLAY: `:${String(display).trim()}`, NO_AT_BRIDGE: '1', LANG: 'en_US.UTF-8' },
-  });
-  const call: Call = async (method, path, body) => {
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
-      method,
-      ...(body && { body: JSON.stringify(body) }),
+  const startService = async () => {
+    const port = await findFreePort();
+    // With a group of its own, so that its browser goes with it.
+    const service = spawn(driver, [`--port=${port}`], {
+      stdio: 'ignore',
+      detached: true,
+      env: { ...process.env, DISPLAY: `:${String(display).trim()}`, NO_AT_BRIDGE: '1', LANG: 'en_US.UTF-8' },
     });
-    const { value } = await answer.json();
-    if (!answer.ok) throw new Error(`${method} ${path}: ${value.error}, ${value.message}`);
-    return value;
+    const call: Call = async (method, path, body) => {
+      const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+        method,
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      const { value } = await answer.json();
+      if (!answer.ok) throw new Error(`${method} ${path}: ${value.error}, ${value.message}`);
+      return value;
+    };
+    await waitFor('WebKitWebDriver', () => call<object>('GET', '/status'));
+    return { call, stop: () => service.pid && process.kill(-service.pid) };
   };
-  await waitFor('WebKitWebDriver', () => call<object>('GET', '/status'));
+  let service = await startService();
+  const openOnce = async ({ call }: typeof service) => {
+    const options = { binary: browser, args: ['--automation'] };
+    const timeouts = { pageLoad: PATIENCE_MS, script: PATIENCE_MS };
+    const browserName = 'MiniBrowser';
+    const capabilities = { alwaysMatch: { browserName, timeouts, 'webkitgtk:browserOptions': options } };
+    const { sessionId } = await call<{ sessionId: string }>('POST', '/session', { capabilities });
+    return WebKitBrowser.create((method, path, body) => call(method, `/session/${sessionId}${path}`, body));
+  };
   return {
     async open() {
-      const options = { binary: browser, args: ['--automation'] };
-      const timeouts = { pageLoad: PATIENCE_MS, script: PATIENCE_MS };
-      const browserName = 'MiniBrowser';
-      const capabilities = { alwaysMatch: { browserName, timeouts, 'webkitgtk:browserOptions': options } };
-      const { sessionId } = await call<{ sessionId: string }>('POST', '/session', { capabilities });
-      return WebKitBrowser.create((method, path, body) => call(method, `/session/${sessionId}${path}`, body));
+      for (let tries = 1; ; tries++) {
+        // Now and then the browser starts, and the driver hears nothing of it.
+        const opened = await Promise.race([openOnce(service), sleep(START_MS)]);
+        if (opened) return opened;
+        if (tries === MAX_STARTS) throw new Error(`WebKit has not started, ${MAX_STARTS} times.`);
+        service.stop();
+        service = await startService();
+      }
     },
     close() {
-      service.kill();
+      service.stop();
       screen.kill();
     },
   };
