@@ -91,9 +91,8 @@ test('a code that is applied after the slip has been heard is heard by itself', 
       new MutationObserver(records => {
         for (const { target, addedNodes } of records)
           for (const node of [target, ...addedNodes]) {
-            const region = (node === target ? target.parentElement : (target as Element))?.closest(
-              '[role=status]:not(dialog *)',
-            );
+            const holder = target instanceof Element ? target : target.parentElement;
+            const region = holder?.closest('[role=status]:not(dialog *)');
             const text = node.nodeType === Node.TEXT_NODE && region ? node.textContent : '';
             if (text) heard.push(text);
           }
