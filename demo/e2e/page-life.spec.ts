@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './world.ts';
+import { expect, test, type World } from './world.ts';
 
 interface Carts {
   readonly carts: readonly { readonly cart: { readonly lineItems: readonly { readonly quantity: number }[] } }[];
@@ -7,6 +7,19 @@ interface Carts {
 
 const BODY = `<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart><kiosk-cart-button></kiosk-cart-button>
   <kiosk-cart-drawer auto-open="none"></kiosk-cart-drawer>`;
+
+/** Opens the shop and answers its address. */
+async function open(page: Page, world: World): Promise<string> {
+  const address = world.serve('/shop', { html: world.html(BODY) });
+  await page.goto(address);
+  return address;
+}
+
+/** What freezes a page and wakes it again. */
+async function lifecycleOf(page: Page) {
+  const cdp = await page.context().newCDPSession(page);
+  return (state: 'frozen' | 'active') => cdp.send('Page.setWebLifecycleState', { state });
+}
 
 const add = (page: Page) =>
   page.locator('body > kiosk-add-to-cart').getByRole('button', { name: 'Add to cart' }).click();
@@ -25,17 +38,16 @@ test('a page that was frozen shows on its return what another has added meanwhil
   page,
   world,
 }) => {
-  const address = world.serve('/shop', { html: world.html(BODY) });
-  await page.goto(address);
+  const address = await open(page, world);
   await add(page);
   await expect(badge(page)).toHaveAccessibleName(/1 item/);
-  const cdp = await context.newCDPSession(page);
+  const setLifecycle = await lifecycleOf(page);
   const other = await context.newPage();
   await other.goto(address);
-  await cdp.send('Page.setWebLifecycleState', { state: 'frozen' });
+  await setLifecycle('frozen');
   await add(other);
   await expect(badge(other)).toHaveAccessibleName(/2 items/);
-  await cdp.send('Page.setWebLifecycleState', { state: 'active' });
+  await setLifecycle('active');
   await page.bringToFront();
   await expect(badge(page)).toHaveAccessibleName(/2 items/);
   await add(page);
@@ -48,15 +60,14 @@ test('a page that is frozen as its press is under way, and then discarded, has a
   page,
   world,
 }) => {
-  const address = world.serve('/shop', { html: world.html(BODY) });
-  await page.goto(address);
+  const address = await open(page, world);
   await expect(page.getByText('€39.00')).toBeVisible();
   await world.faults({ path: '/add-to-cart', delayMs: 1000, times: 1 });
   const sent = page.waitForRequest(request => request.method() === 'POST' && request.url().endsWith('/add-to-cart'));
   await add(page);
   await sent;
-  const cdp = await context.newCDPSession(page);
-  await cdp.send('Page.setWebLifecycleState', { state: 'frozen' });
+  const setLifecycle = await lifecycleOf(page);
+  await setLifecycle('frozen');
   await page.close();
   const again = await context.newPage();
   await again.goto(address);

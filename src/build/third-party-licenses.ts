@@ -4,15 +4,15 @@ import type { Plugin } from 'vite';
 
 const KEY = Symbol.for('kiosk:third-parties');
 
-/** The folders of the packages whose code is in what is built. Vite reads its configuration, and this file, anew for each part. */
-// biome-ignore lint/suspicious/noAssignInExpressions: there is one set, whoever asks first.
+/** Folders of the bundled packages. Global, because Vite loads this module again for each environment. */
+// biome-ignore lint/suspicious/noAssignInExpressions: the first module instance creates the set.
 const folders = ((globalThis as { [KEY]?: Set<string> })[KEY] ??= new Set());
 
 /** The folder of the package that a module is of; undefined for the project's own. */
 export const toPackageFolder = (id: string): string | undefined =>
   /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(id.replace(/^\0/, ''))?.[1];
 
-/** Notes the packages of every chunk that is written. */
+/** Collects the packages bundled into each chunk. */
 export const noteThirdParties: Plugin = {
   name: 'kiosk:third-party-licenses',
   renderChunk(_, { moduleIds }) {

@@ -240,7 +240,7 @@ class WebKitTab implements Tab {
   }
 }
 
-/** The first element that is found by some steps, looked for anew each time. */
+/** Refers to the first element that matches the steps; the page is searched on every use. */
 export class WebKitPart implements Part {
   readonly #tab: WebKitTab;
   readonly #steps: readonly Step[];
