@@ -68,7 +68,11 @@ const byKeyboard = (page: Page): Hands => ({
 type Shift = PerformanceEntry & {
   readonly value: number;
   readonly hadRecentInput: boolean;
-  readonly sources: readonly { readonly node: Node | null }[];
+  readonly sources: readonly {
+    readonly node: Node | null;
+    readonly previousRect: DOMRectReadOnly;
+    readonly currentRect: DOMRectReadOnly;
+  }[];
 };
 
 /** Keeps the layout shifts of each page of the shop, but for what follows a press at once, as browsers measure them. */
@@ -84,7 +88,12 @@ const watchShifts = (page: Page) =>
           .filter(({ hadRecentInput }) => !hadRecentInput)
           .map(({ value, sources }) => [
             value,
-            ...sources.map(({ node }) => (node instanceof Element ? node.outerHTML : node?.textContent)?.slice(0, 80)),
+            ...sources.map(({ node, previousRect, currentRect }) =>
+              [
+                (node instanceof Element ? node.outerHTML : (node?.textContent ?? 'in a shadow root or gone')).slice(0, 80),
+                ...[previousRect, currentRect].map(({ x, y, width, height }) => `${x} ${y} ${width} × ${height}`),
+              ].join(', '),
+            ),
           ]),
       ),
     ).observe({ type: 'layout-shift', buffered: true });
