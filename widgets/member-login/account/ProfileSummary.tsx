@@ -15,8 +15,9 @@ export function ProfileSummary({ member, email, isLoading }: ProfileSummaryProps
   const { contact, profile, loginEmail = email } = member ?? {};
   const fullName = [contact?.firstName, contact?.lastName].filter(Boolean).join(' ');
   const name = fullName || profile?.nickname || '';
-  // The name has its line before it comes.
+  // The name has its line before it comes, and the address one of its own below it.
   const nameLine = name || (isLoading && '\u00a0');
+  const signedIn = loginEmail ? interpolate(messages.signedInAs, { email: loginEmail }) : loginMessages.signedIn;
   return (
     <p className="profile">
       <Picture
@@ -30,9 +31,16 @@ export function ProfileSummary({ member, email, isLoading }: ProfileSummaryProps
       />
       <span>
         {nameLine && <strong part="name">{nameLine}</strong>}
-        <span className={nameLine ? 'note' : ''}>
-          {loginEmail ? interpolate(messages.signedInAs, { email: loginEmail }) : loginMessages.signedIn}
-        </span>
+        {nameLine && loginEmail ? (
+          <>
+            <span className="sr">{signedIn}</span>
+            <span className="note" aria-hidden="true">
+              {loginEmail}
+            </span>
+          </>
+        ) : (
+          <span className={nameLine ? 'note' : ''}>{signedIn}</span>
+        )}
       </span>
     </p>
   );
