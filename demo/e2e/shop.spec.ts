@@ -159,15 +159,15 @@ test('a purchase is told once, on the return', async ({ page, world }) => {
 /** Has the page keep what is pushed to its data layer: the page before is gone by the time that it is asked for. */
 async function listen(page: Page) {
   await page.addInitScript(() => {
-    const heard = () => JSON.parse(window.name || '[]');
+    const heard = () => JSON.parse(sessionStorage.getItem('heard') ?? '[]');
     const push = (...entries: unknown[]) => {
-      window.name = JSON.stringify([...heard(), ...entries]);
+      sessionStorage.setItem('heard', JSON.stringify([...heard(), ...entries]));
       return Array.prototype.push.apply(window.dataLayer, entries);
     };
     window.dataLayer = Object.assign([] as unknown[], { push });
   });
   const entries = (): Promise<readonly { readonly event?: string; readonly ecommerce?: object | null }[]> =>
-    page.evaluate(() => JSON.parse(window.name || '[]'));
+    page.evaluate(() => JSON.parse(sessionStorage.getItem('heard') ?? '[]'));
   return {
     entries,
     events: async (...names: readonly string[]) =>
