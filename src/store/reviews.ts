@@ -1,6 +1,5 @@
 import { countReviews, getReview, queryReviews, type Review, type ReviewFields } from '../api/reviews.ts';
 import type { FieldName, Sorting } from '../api/shared/paging.ts';
-import { CallError } from '../transport/call-error.ts';
 import { lazyImport } from '../transport/lazy-import.ts';
 import { ignoreErrors } from '../validation/ignore-errors.ts';
 import { toJson } from '../validation/to-json.ts';
@@ -8,7 +7,7 @@ import { patchSlice, type ShopApp } from './app.ts';
 import { getStorage } from './get-storage.ts';
 import { normalizeReview } from './normalize/review.ts';
 import { toProblem } from './problem.ts';
-import type { Entity, RatingCounts, ReviewPages } from './state.ts';
+import type { Entity, RatingCounts, ReviewPages, State } from './state.ts';
 
 export type ReviewSort = 'newest' | 'highest' | 'lowest' | 'helpful';
 
@@ -24,7 +23,7 @@ export interface ReviewsQuery extends Entity {
   readonly pageSize: number;
 }
 
-export const listKey = (query: ReviewsQuery): string => toJson(query);
+export const listKey: (query: ReviewsQuery) => string = toJson;
 export const ratingCountsKey = ({ namespace, entityId }: Entity): string => `${namespace} ${entityId}`;
 
 const loadReadAll = lazyImport(() => import('./read-all-reviews.ts'));
@@ -37,11 +36,12 @@ const MAX_SEARCHED_PAGES = 5;
 
 type ReviewSorting = Sorting<FieldName<ReviewFields>>;
 const newest: ReviewSorting = { fieldName: 'createdDate', order: 'DESC' };
+/** What comes before the date. */
 const sorts: Readonly<Record<ReviewSort, readonly ReviewSorting[]>> = {
-  newest: [newest],
-  highest: [{ fieldName: 'content.rating', order: 'DESC' }, newest],
-  lowest: [{ fieldName: 'content.rating', order: 'ASC' }, newest],
-  helpful: [{ fieldName: 'helpfulness', order: 'DESC' }, newest],
+  newest: [],
+  highest: [{ fieldName: 'content.rating', order: 'DESC' }],
+  lowest: [{ fieldName: 'content.rating', order: 'ASC' }],
+  helpful: [{ fieldName: 'helpfulness', order: 'DESC' }],
 };
 
 const toFilter = ({ namespace, entityId }: Entity, rating: number, media = false) => ({
@@ -62,9 +62,12 @@ function hasWords({ content, author, reply }: Review, words: readonly string[]):
 const countOf = async (app: ShopApp, ...filter: Parameters<typeof toFilter>): Promise<number> =>
   Math.max(0, Number((await app.client.call(countReviews, { filter: toFilter(...filter) })).count) || 0);
 
-function setList(app: ShopApp, key: string, entry: ReviewPages): void {
-  patchSlice(app, 'reviews', { lists: { ...app.store.getState().reviews.lists, [key]: entry } });
-}
+const setEntry = <K extends 'lists' | 'ratingCounts'>(
+  app: ShopApp,
+  kind: K,
+  key: string,
+  entry: State['reviews'][K][string],
+): void => patchSlice(app, 'reviews', { [kind]: { ...app.store.getState().reviews[kind], [key]: entry } });
 
 /** Reads the first page unless another element has; a failed read is retried. */
 export async function readReviews(app: ShopApp, query: ReviewsQuery): Promise<void> {
@@ -88,7 +91,7 @@ async function readPage(app: ShopApp, query: ReviewsQuery, cursor?: string): Pro
   const words = simplify(query.words).split(/\s+/).filter(Boolean);
   const { items, total } = app.store.getState().reviews.lists[key] ?? { items: [], total: undefined };
   const entry = { items, total, next: cursor };
-  setList(app, key, { ...entry, status: 'loading' });
+  setEntry(app, 'lists', key, { ...entry, status: 'loading' });
   const known = new Set(items.map(({ id }) => id));
   const found: Review[] = [];
   const limit = words.length ? MAX_PAGE_SIZE : pageSize;
@@ -96,7 +99,7 @@ async function readPage(app: ShopApp, query: ReviewsQuery, cursor?: string): Pro
     app.client.call(queryReviews, {
       query: at
         ? { cursorPaging: { cursor: at, limit } }
-        : { filter: toFilter(query, rating, media), sort: sorts[sort], cursorPaging: { limit } },
+        : { filter: toFilter(query, rating, media), sort: [...sorts[sort], newest], cursorPaging: { limit } },
     });
   try {
     // Stars are counted already, and words cannot be.
@@ -106,7 +109,7 @@ async function readPage(app: ShopApp, query: ReviewsQuery, cursor?: string): Pro
     const mostPages = words.length ? MAX_SEARCHED_PAGES : Math.ceil(items.length / limit) + 2;
     for (let pages = 1; ; pages++) {
       const { reviews, metadata } = await readAt(next).catch(error => {
-        if (pages > 1 || !next || !(error instanceof CallError) || ![400, 404, 410].includes(error.status)) throw error;
+        if (pages > 1 || !next || ![400, 404, 410].includes(error.status)) throw error;
         return readAt(undefined);
       });
       for (const one of reviews) {
@@ -122,14 +125,14 @@ async function readPage(app: ShopApp, query: ReviewsQuery, cursor?: string): Pro
     // One may have been written or shown meanwhile.
     const before = app.store.getState().reviews.lists[key]?.items ?? items;
     const shown = new Set(before.map(({ id }) => id));
-    setList(app, key, {
+    setEntry(app, 'lists', key, {
       status: 'ready',
       items: [...before, ...found.filter(({ id }) => !shown.has(id))],
       next,
       total: all,
     });
   } catch (error) {
-    setList(app, key, { ...entry, status: 'failed', problem: toProblem(error) });
+    setEntry(app, 'lists', key, { ...entry, status: 'failed', problem: toProblem(error) });
   }
 }
 
@@ -143,15 +146,12 @@ export async function readReview(app: ShopApp, id: string): Promise<Review | und
   }
 }
 
-const setCounts = (app: ShopApp, key: string, entry: RatingCounts): void =>
-  patchSlice(app, 'reviews', { ratingCounts: { ...app.store.getState().reviews.ratingCounts, [key]: entry } });
-
 /** Marks counts as being read; false where they are known or on their way. */
 function startCounting(app: ShopApp, entity: Entity): boolean {
   const key = ratingCountsKey(entity);
   const existing = app.store.getState().reviews.ratingCounts[key];
   if (existing && existing.status !== 'failed') return false;
-  setCounts(app, key, { status: 'loading', counts: [] });
+  setEntry(app, 'ratingCounts', key, { status: 'loading', counts: [] });
   return true;
 }
 
@@ -166,9 +166,9 @@ async function countStars(app: ShopApp, entity: Entity): Promise<void> {
     // The first call makes the CORS preflight that the others share.
     const first = await countOf(app, entity, 1);
     const others = await Promise.all(STARS.slice(1).map(stars => countOf(app, entity, stars)));
-    setCounts(app, key, { status: 'ready', counts: [first, ...others] });
+    setEntry(app, 'ratingCounts', key, { status: 'ready', counts: [first, ...others] });
   } catch (error) {
-    setCounts(app, key, { status: 'failed', counts: [], problem: toProblem(error) });
+    setEntry(app, 'ratingCounts', key, { status: 'failed', counts: [], problem: toProblem(error) });
   }
 }
 
@@ -202,7 +202,7 @@ async function countMany(app: ShopApp, entities: readonly Entity[]): Promise<voi
     const key = ratingCountsKey(entity);
     const own = all.filter(review => ratingCountsKey(review) === key);
     const counts = STARS.map(stars => own.filter(({ content }) => content.rating === stars).length);
-    setCounts(app, key, { status: 'ready', counts });
+    setEntry(app, 'ratingCounts', key, { status: 'ready', counts });
   }
 }
 
@@ -233,9 +233,8 @@ const patchLists = (app: ShopApp, patch: (list: ReviewPages, query: ReviewsQuery
 
 /** Puts a review first in the lists that it belongs to. */
 export const listReview = (app: ShopApp, review: Review): void =>
-  patchLists(app, (list, { namespace, entityId, rating, media, words }) =>
-    namespace === review.namespace &&
-    entityId === review.entityId &&
+  patchLists(app, (list, { rating, media, words, ...entity }) =>
+    ratingCountsKey(entity) === ratingCountsKey(review) &&
     (!rating || rating === review.content.rating) &&
     (!media || review.content.media?.length) &&
     !words

@@ -29,7 +29,7 @@ interface ReviewItemProps {
 
 function formatReviewDate(date: string, locale: string): string {
   const parsed = new Date(date);
-  return Number.isNaN(parsed.getTime()) ? '' : new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(parsed);
+  return Number.isNaN(+parsed) ? '' : new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(parsed);
 }
 
 /** A review and the shop's reply. */

@@ -79,8 +79,8 @@ function ReviewListBody(props: WidgetProps<typeof attributes>) {
   const isFound = !isLoading && !problem;
   const newCount = isFound && asked > 0 ? items.length - asked : 0;
   const narrowed = [
-    rating ? pluralize(messages.ofStars, rating) : '',
-    media ? messages.withMedia : '',
+    rating && pluralize(messages.ofStars, rating),
+    media && messages.withMedia,
     words && `“${words}”`,
   ].filter(Boolean);
   const counted = rating ? (ratingCounts?.counts[rating - 1] ?? 0) : total;
@@ -180,7 +180,7 @@ function ReviewListBody(props: WidgetProps<typeof attributes>) {
       )}
       {narrowed.length > 0 && (
         <p className="narrowed">
-          <span>{outcome}</span>
+          {outcome}
           <TextButton part="all" onClick={() => setFilter({ rating: 0, media: false, words: '' })}>
             {messages.all}
           </TextButton>

@@ -19,13 +19,13 @@ export const toEntity = (
   { entity, namespace }: Pick<Props, 'entity' | 'namespace'>,
   productId: string | undefined,
 ): Entity | undefined => {
-  if (entity) return { namespace: namespace || 'stores', entityId: entity };
-  return productId === undefined ? undefined : { namespace: 'stores', entityId: productId };
+  const entityId = entity || productId;
+  return entityId === undefined ? undefined : { namespace: (entity && namespace) || 'stores', entityId };
 };
 
 /** The reviews that an element lists. */
-export const toQuery = (
-  { namespace, entityId }: Entity,
-  { sort, rating, media, words }: ListFilter,
-  pageSize: number,
-): ReviewsQuery => ({ namespace, entityId, sort, rating, media, words, pageSize: Math.min(pageSize, MAX_PAGE_SIZE) });
+export const toQuery = (entity: Entity, filter: ListFilter, pageSize: number): ReviewsQuery => ({
+  ...entity,
+  ...filter,
+  pageSize: Math.min(pageSize, MAX_PAGE_SIZE),
+});

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Review } from '../../src/api/reviews.ts';
 import type { ShopApp } from '../../src/store/app.ts';
-import { readReview } from '../../src/store/reviews.ts';
+import { ratingCountsKey, readReview } from '../../src/store/reviews.ts';
 import type { Entity } from '../../src/store/state.ts';
 import { readAnchor, toAnchor } from './address.ts';
 
@@ -32,8 +32,7 @@ export function useAddressed(
     if (!id || !isReady || isListed || !entity) return;
     let isCurrent = true;
     void readReview(app, id).then(one => {
-      const isOurs = one?.namespace === entity.namespace && one.entityId === entity.entityId;
-      if (isCurrent && one && isOurs) setReview(one);
+      if (isCurrent && one && ratingCountsKey(one) === ratingCountsKey(entity)) setReview(one);
     });
     return () => {
       isCurrent = false;

@@ -83,7 +83,7 @@ export function OwnReviews({ app, host, entity, version, render, onEdit }: OwnRe
             </p>
             {!isShown && render(review)}
             {isMember && (
-              <div className="ways">
+              <div className="controls">
                 {asked === id ? (
                   <>
                     <span>{messages.sure}</span>
