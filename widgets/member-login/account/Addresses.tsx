@@ -24,8 +24,7 @@ export function Addresses({ app, host, locale, memberId, contact }: AddressesPro
   /** The address being edited; a new one comes after the last. */
   const [openKey, setOpenKey] = useDraft<string | undefined>(host, memberId, 'opened', undefined);
   const getKey = (index: number) => addresses[index]?.id ?? (index < addresses.length ? `${index}` : 'new');
-  const foundIndex = [...addresses.keys(), addresses.length].find(at => getKey(at) === openKey);
-  const openIndex = openKey === undefined ? undefined : foundIndex;
+  const openIndex = [...addresses.keys(), addresses.length].find(at => getKey(at) === openKey);
   const [status, setStatus] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
   const section = useRef<HTMLElement>(null);
@@ -33,7 +32,7 @@ export function Addresses({ app, host, locale, memberId, contact }: AddressesPro
   /** A form that is restored with its draft leaves the focus where it is. */
   const openedByUser = useRef(false);
   const { busy, problem, save, retry } = useSave(app, host);
-  const saveAddresses = (next: typeof addresses) => () => saveContact(app, { addresses: next });
+  const saveAddresses = (next: typeof addresses) => saveContact(app, { addresses: next });
 
   const openForm = (index: number) => {
     setStatus('');
@@ -59,7 +58,7 @@ export function Addresses({ app, host, locale, memberId, contact }: AddressesPro
       memberId={memberId}
       address={addresses[index]}
       focusOnMount={openedByUser.current}
-      onSave={address => saveAddresses([...addresses.slice(0, index), address, ...addresses.slice(index + 1)])()}
+      onSave={address => saveAddresses(addresses.toSpliced(index, 1, address))}
       onSaved={() => {
         setStatus(messages.saved);
         closeForm(index);
@@ -103,10 +102,13 @@ export function Addresses({ app, host, locale, memberId, contact }: AddressesPro
                       aria-disabled={busy || undefined}
                       onClick={() => {
                         setStatus('');
-                        void save(saveAddresses(addresses.filter(one => one !== address)), () => {
-                          setStatus(messages.addressRemoved);
-                          heading.current?.focus();
-                        });
+                        void save(
+                          () => saveAddresses(addresses.toSpliced(at, 1)),
+                          () => {
+                            setStatus(messages.addressRemoved);
+                            heading.current?.focus();
+                          },
+                        );
                       }}
                     >
                       {messages.remove}

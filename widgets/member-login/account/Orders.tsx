@@ -14,7 +14,7 @@ import { AccountList } from './AccountList.tsx';
 import type { PageProps } from './AccountPage.tsx';
 import { OrderActions } from './OrderActions.tsx';
 import { OrderSteps } from './OrderSteps.tsx';
-import { findStep } from './order-progress.ts';
+import { findStep, isPosted } from './order-progress.ts';
 import { WriteReviewLink } from './WriteReviewLink.tsx';
 
 /** The member's orders, newest first. */
@@ -31,10 +31,8 @@ interface OrderProps extends PageProps {
 /** One order: number, day, status and total, and what may be done with it; its lines fold out. */
 function OrderEntry({ order, ...pageProps }: OrderProps) {
   const { locale } = pageProps;
-  const { id, number, purchasedDate, createdDate, lineItems = [], priceSummary, currency, shippingInfo } = order;
+  const { id, number, purchasedDate, createdDate, lineItems = [], priceSummary, currency } = order;
   const units = lineItems.reduce((sum, { quantity }) => sum + (Number(quantity) || 0), 0);
-  const isDelivery = Boolean(shippingInfo && !shippingInfo.logistics?.pickupDetails && shippingInfo.title);
-  const isDigital = lineItems.every(({ itemType }) => itemType?.preset !== 'PHYSICAL');
   const step = findStep(order);
   // Steps say it all unless money or parts of it are still on their way.
   const hasStatus = !step || order.paymentStatus !== 'PAID' || order.fulfillmentStatus === 'PARTIALLY_FULFILLED';
@@ -56,7 +54,7 @@ function OrderEntry({ order, ...pageProps }: OrderProps) {
       </p>
       {hasStatus && (
         <p part="order-status" className="badge">
-          {formatOrderStatus({ ...order, isShipped: isDelivery && !isDigital })}
+          {formatOrderStatus({ ...order, isShipped: isPosted(order) })}
         </p>
       )}
       {step && <OrderSteps current={step} />}

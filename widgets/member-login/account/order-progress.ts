@@ -15,12 +15,15 @@ export const findTrackingLinks = (order: Pick<Order, 'activities'>): readonly st
   ...new Set(readNotes(order).flatMap(({ trackingLink }) => (isWebUrl(trackingLink) ? [trackingLink] : []))),
 ];
 
+/** Whether it is sent: not what is picked up or downloaded. */
+export const isPosted = ({ lineItems = [], shippingInfo }: Partial<Order>): boolean =>
+  Boolean(shippingInfo?.title && !shippingInfo.logistics?.pickupDetails) &&
+  lineItems.some(({ itemType }) => itemType?.preset === 'PHYSICAL');
+
 /** The step that an order has come to; undefined where it has no steps: nothing is sent, or it is called off. */
 export function findStep(order: Partial<Order>): (typeof STEPS)[number] | undefined {
-  const { status, paymentStatus, fulfillmentStatus, lineItems = [], shippingInfo } = order;
-  const isPosted = Boolean(shippingInfo?.title && !shippingInfo.logistics?.pickupDetails);
-  const isPhysical = lineItems.some(({ itemType }) => itemType?.preset === 'PHYSICAL');
-  if (!isPosted || !isPhysical || status !== 'APPROVED' || paymentStatus === 'FULLY_REFUNDED') return undefined;
+  const { status, paymentStatus, fulfillmentStatus } = order;
+  if (!isPosted(order) || status !== 'APPROVED' || paymentStatus === 'FULLY_REFUNDED') return undefined;
   const notes = readNotes({ activities: order.activities ?? [] });
   if (notes.find(({ trackingStatus }) => trackingStatus)?.trackingStatus === 'DELIVERED') return 'delivered';
   if (fulfillmentStatus === 'FULFILLED') return 'sent';
