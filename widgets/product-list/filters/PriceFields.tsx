@@ -38,9 +38,7 @@ export function PriceFields({ filter, currency, onChange }: PriceFieldsProps) {
   return (
     <details part="facet" className="facet" open={min !== undefined || max !== undefined || undefined}>
       <summary part="facet-title">
-        <span>
-          {messages.price} <span className="note">{currency}</span>
-        </span>
+        {messages.price} <span className="note">{currency}</span>
         <Chevron />
       </summary>
       <Form className="prices" onSubmit={apply}>
