@@ -57,7 +57,9 @@ export function OrderPlaced({ app, host, open, returned, locale, announce }: Ord
     (Number(sum?.amount) > 0 || (sum && sum === sums?.total)) && (
       <div className={sum === sums?.total ? 'total' : ''}>
         <dt>{label}</dt>
-        <dd>{sign + formatMoney(sum?.amount ?? '', currency, locale)}</dd>
+        <dd>
+          <bdi>{sign + formatMoney(sum?.amount ?? '', currency, locale)}</bdi>
+        </dd>
       </div>
     );
   return (
