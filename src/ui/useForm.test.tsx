@@ -81,6 +81,30 @@ test('a field that is left with something wrong is told and announced; with each
   await vi.waitFor(() => expect(errorOf('email')).toBe(MISSING));
 });
 
+test('a field that keeps the focus while the window is left, and one that goes, are not checked', async () => {
+  await type('email', 'ada');
+  // The browser says that it is left, and it is where it goes on.
+  find('#email').dispatchEvent(new FocusEvent('blur'));
+  await settle();
+  expect([errorOf('email'), said()]).toEqual([undefined, '']);
+  const field = find('#email');
+  find<HTMLButtonElement>('button').focus();
+  field.remove();
+  await settle();
+  expect([form.errors.email, said()]).toEqual([undefined, '']);
+});
+
+test('an error is gone with what mends it, and leaving the field then says nothing new', async () => {
+  await type('email', 'ada');
+  await leave();
+  await vi.waitFor(() => expect(errorOf('email')).toBe(MISSING));
+  await type('email', 'ada@');
+  expect([errorOf('email'), said()]).toEqual([undefined, '']);
+  await leave();
+  expect([errorOf('email'), said(), form.errors]).toEqual([undefined, '', { email: '' }]);
+  expect(find('#email').getAttribute('aria-describedby')).toBeNull();
+});
+
 test('what is sent is checked as a whole, goes to the first error, and says the same error again', async () => {
   expect(form.submit({ email: 'ada@', other: '' })).toBe(false);
   await settle();

@@ -48,6 +48,10 @@ const type = async (name: string, value: string) => {
   field.dispatchEvent(new Event(field.localName === 'select' ? 'change' : 'input', { bubbles: true }));
   await new Promise(resolve => setTimeout(resolve));
 };
+/** What a field that is left has to say comes in the turn after the next. */
+const settle = async () => {
+  for (const _ of 'twice') await new Promise(resolve => setTimeout(resolve));
+};
 const press = (label: RegExp) => findButton(drawer, label).click();
 const carts = async () => (await page.admin('carts')).carts as { cart: Record<string, unknown> }[];
 
@@ -213,6 +217,51 @@ test('delivery is worked out: country, ways, prices and times; the choice is hea
   press(/^Done with delivery$/);
   await until(() => expect(part('country')).toBeNull());
   expect(textOf(drawer)).toContain('Express · Next working day');
+});
+
+test('leaving a field for the delivery says nothing: only the press asks for a country, and no postcode is wrong', async () => {
+  await openDrawer();
+  press(/^Work it out: delivery$/);
+  await until(() => expect(focused()).toBe('country'));
+  const asked = () => [part('asked')?.textContent, part('country')?.getAttribute('aria-invalid')];
+  await type('country', '');
+  part('postcode')?.focus();
+  await settle();
+  expect(asked()).toEqual([undefined, null]);
+  await type('postcode', 'no such place');
+  part('country')?.focus();
+  await settle();
+  expect(asked()).toEqual([undefined, null]);
+  expect(part('postcode')?.getAttribute('aria-invalid')).toBeNull();
+  // What the press has asked for stays when the field is left as it was, and goes with a choice, not with another field.
+  press(/^Show delivery$/);
+  await until(() => expect(asked()).toEqual(['Choose a country.', 'true']));
+  await until(() => expect(focused()).toBe('country'));
+  await type('postcode', '10997');
+  await settle();
+  expect(asked()).toEqual(['Choose a country.', 'true']);
+  await type('country', 'DE');
+  await until(() => expect(asked()).toEqual([undefined, null]));
+  // Never while it is being changed.
+  await type('country', '');
+  part('postcode')?.focus();
+  await settle();
+  expect(asked()).toEqual([undefined, null]);
+  expect(part('postcode')?.value).toBe('10997');
+});
+
+test('leaving the field for a code says nothing, whatever is in it: the shop knows which there are', async () => {
+  await openDrawer();
+  press(/^Discount code$/);
+  await until(() => expect(focused()).toBe('coupon-input'));
+  for (const text of ['', ' ', 'nope']) {
+    await type('coupon-input', text);
+    part('note')?.focus();
+    await settle();
+    expect(part('asked')).toBeNull();
+    expect(part('coupon-input')?.getAttribute('aria-invalid')).toBeNull();
+    expect(part('coupon-input')?.value).toBe(text);
+  }
 });
 
 test('a delivery that is offered no more is said with the one in its place', async () => {
