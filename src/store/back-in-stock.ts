@@ -1,13 +1,13 @@
 import { type BackInStockRequest, createBackInStockRequest } from '../api/back-in-stock.ts';
 import type { Product } from '../api/products.ts';
 import { STORES_APP_ID } from '../api/shared/line.ts';
+import { getCurrentPrice } from '../api/shared/money.ts';
 import type { ShopApp } from './app.ts';
 import { toCatalogReference } from './cart/preview.ts';
 import type { Choices } from './choices.ts';
 import { getImage } from './pictures.ts';
 import { toProblem } from './problem.ts';
 import { getOffer, getPictures, getUnchosenOptions } from './selection.ts';
-import { getCurrentPrice } from './simple-offer.ts';
 
 interface BackInStockOptions {
   readonly product: Product;

@@ -1,10 +1,11 @@
 import type { Product } from '../api/products.ts';
 import type { Review } from '../api/reviews.ts';
+import { getCurrentPrice } from '../api/shared/money.ts';
 import { ignoreErrors } from '../validation/ignore-errors.ts';
 import { toJson } from '../validation/to-json.ts';
 import { isWebUrl } from '../validation/url.ts';
 import { getAverage } from './reviews.ts';
-import { getCurrentPrice, getLowestPrice, getStock, getVisibleVariants } from './simple-offer.ts';
+import { getLowestPrice, getStock, getVisibleVariants } from './simple-offer.ts';
 import type { RatingCounts } from './state.ts';
 
 const MAX_REVIEWS = 20;

@@ -1,5 +1,5 @@
 import type { Product, Variant } from '../api/products.ts';
-import type { PriceData } from '../api/shared/money.ts';
+import { getCurrentPrice, type PriceData } from '../api/shared/money.ts';
 
 /** Whether a combination can be bought; `absent`: the combination does not exist. */
 export type VariantAvailability = 'available' | 'sold-out' | 'absent';
@@ -39,10 +39,6 @@ export function getSimpleOffer(product: Product): Offer {
 const LOW_STOCK_THRESHOLD = 5;
 
 export const isLowStock = ({ stockLeft = 0 }: Offer): boolean => stockLeft > 0 && stockLeft <= LOW_STOCK_THRESHOLD;
-
-/** The price after discounts. */
-export const getCurrentPrice = ({ price, discountedPrice }: PriceData): number =>
-  Number.isFinite(discountedPrice) ? discountedPrice : price;
 
 /** The price to show: converted where the platform converts. */
 export function getDisplayPrice(

@@ -1,12 +1,11 @@
+import { getCurrentPrice, type PriceData } from '../api/shared/money.ts';
 import { priceMessages } from '../i18n/en/price.ts';
 import { interpolate } from '../i18n/interpolate.ts';
 import { formatMoney } from '../i18n/numbers.ts';
 
 interface PriceProps {
-  readonly amount: number;
-  /** Before discounts; shown struck through if it is higher. */
-  readonly fullAmount?: number | undefined;
-  readonly currency: string;
+  /** What it is before discounts is shown struck through if it is higher. */
+  readonly price: Pick<PriceData, 'price' | 'discountedPrice' | 'currency'>;
   readonly locale: string;
   /** Shows the lowest of several prices: `From €18.00`. */
   readonly isFromPrice?: boolean;
@@ -15,8 +14,10 @@ interface PriceProps {
 }
 
 /** The price now and before, with the difference in words for screen readers. */
-export function renderPrice({ amount, fullAmount = amount, currency, locale, isFromPrice = false, unit }: PriceProps) {
-  const money = (sum: number) => formatMoney(sum, currency, locale);
+export function renderPrice({ price, locale, isFromPrice = false, unit }: PriceProps) {
+  const amount = getCurrentPrice(price);
+  const fullAmount = price.price;
+  const money = (sum: number) => formatMoney(sum, price.currency, locale);
   const now = isFromPrice ? interpolate(priceMessages.from, { price: money(amount) }) : money(amount);
   return (
     <span part={fullAmount > amount ? 'price sale' : 'price'} className="price">

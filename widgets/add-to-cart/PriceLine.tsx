@@ -4,7 +4,7 @@ import { addToCartMessages as messages } from '../../src/i18n/en/add-to-cart.ts'
 import { interpolate } from '../../src/i18n/interpolate.ts';
 import { formatMoney } from '../../src/i18n/numbers.ts';
 import { formatUnit } from '../../src/i18n/units.ts';
-import { getCurrentPrice, type Offer } from '../../src/store/simple-offer.ts';
+import type { Offer } from '../../src/store/simple-offer.ts';
 import { renderPrice } from '../../src/ui/Price.tsx';
 
 interface PriceLineProps {
@@ -32,16 +32,7 @@ export function renderPriceLine({ product, offer, locale, touched, visible, chil
       : undefined;
   return (
     <p className={product ? 'line' : 'line bone'} aria-live={touched ? 'polite' : undefined}>
-      {visible &&
-        price &&
-        renderPrice({
-          amount: getCurrentPrice(price),
-          fullAmount: price.price,
-          currency: price.currency,
-          locale,
-          isFromPrice,
-          unit: isFromPrice ? undefined : unit,
-        })}
+      {visible && price && renderPrice({ price, locale, isFromPrice, unit: isFromPrice ? undefined : unit })}
       {children}
     </p>
   );

@@ -60,9 +60,11 @@ export function CartLine({ app, host, line, added, currency, locale, code, remov
         {currency && price.convertedAmount && (quantity > 1 || isReduced) && (
           <p className="note">
             {renderPrice({
-              amount: Number(price.convertedAmount),
-              fullAmount: Number(fullPrice.convertedAmount),
-              currency,
+              price: {
+                price: Number(fullPrice.convertedAmount),
+                discountedPrice: Number(price.convertedAmount),
+                currency,
+              },
               locale,
               unit: quantity > 1 ? messages.each : undefined,
             })}

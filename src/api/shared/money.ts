@@ -25,6 +25,10 @@ export interface PriceData {
   };
 }
 
+/** The price after discounts. */
+export const getCurrentPrice = ({ price, discountedPrice }: Pick<PriceData, 'price' | 'discountedPrice'>): number =>
+  Number.isFinite(discountedPrice) ? discountedPrice : price;
+
 /** The totals of a cart or checkout. */
 export interface PriceSummary {
   readonly subtotal: MultiPrice;

@@ -5,7 +5,6 @@ import { addToCartMessages as messages } from '../../../src/i18n/en/add-to-cart.
 import type { AddingState } from '../../../src/store/cart/adding.ts';
 import { getImage } from '../../../src/store/pictures.ts';
 import { getPictures } from '../../../src/store/selection.ts';
-import { getCurrentPrice } from '../../../src/store/simple-offer.ts';
 import { adoptStyles } from '../../../src/ui/adopt-styles.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { Picture } from '../../../src/ui/Picture.tsx';
@@ -82,14 +81,7 @@ export function StickyBar({
             <p className="what-name">{product.name}</p>
             <p className="note">
               <bdi>{names}</bdi>
-              {price &&
-                renderPrice({
-                  amount: getCurrentPrice(price),
-                  fullAmount: price.price,
-                  currency: price.currency,
-                  locale,
-                  isFromPrice,
-                })}
+              {price && renderPrice({ price, locale, isFromPrice })}
             </p>
           </div>
           <Button part="sticky-button" busy={busy} onPress={onPress}>

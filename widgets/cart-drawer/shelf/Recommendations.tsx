@@ -8,7 +8,7 @@ import { toSimplePreview } from '../../../src/store/cart/simple-preview.ts';
 import type { ShownLine } from '../../../src/store/cart/state.ts';
 import { getImage, getMediaItems } from '../../../src/store/pictures.ts';
 import { recommendProducts } from '../../../src/store/recommendations.ts';
-import { getCurrentPrice, getSimpleOffer, isSimple } from '../../../src/store/simple-offer.ts';
+import { getSimpleOffer, isSimple } from '../../../src/store/simple-offer.ts';
 import { Picture } from '../../../src/ui/Picture.tsx';
 import { renderPrice } from '../../../src/ui/Price.tsx';
 import { TextButton } from '../../../src/ui/TextButton.tsx';
@@ -83,16 +83,7 @@ function Offer({ app, host, product, locale }: OfferProps) {
         <p className="name">
           <bdi>{name}</bdi>
         </p>
-        {price && (
-          <p className="note">
-            {renderPrice({
-              amount: getCurrentPrice(price),
-              fullAmount: price.price,
-              currency: price.currency,
-              locale,
-            })}
-          </p>
-        )}
+        {price && <p className="note">{renderPrice({ price, locale })}</p>}
       </div>
       <TextButton part="recommendation-add" aria-label={interpolate(messages.addNamed, { name })} onClick={add}>
         {messages.add}

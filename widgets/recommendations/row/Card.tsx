@@ -9,7 +9,7 @@ import { toSimplePreview } from '../../../src/store/cart/simple-preview.ts';
 import { getImage } from '../../../src/store/pictures.ts';
 import { type Problem, toProblem } from '../../../src/store/problem.ts';
 import { getOffer, getPictures } from '../../../src/store/selection.ts';
-import { getCurrentPrice, isSimple } from '../../../src/store/simple-offer.ts';
+import { isSimple } from '../../../src/store/simple-offer.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { Picture } from '../../../src/ui/Picture.tsx';
 import { renderPrice } from '../../../src/ui/Price.tsx';
@@ -60,16 +60,7 @@ export function Card({ app, host, product, url, locale }: CardProps) {
           name
         )}
       </p>
-      <p className="line">
-        {price &&
-          renderPrice({
-            amount: getCurrentPrice(price),
-            fullAmount: price.price,
-            currency: price.currency,
-            locale,
-            isFromPrice,
-          })}
-      </p>
+      <p className="line">{price && renderPrice({ price, locale, isFromPrice })}</p>
       {isSimple(product) ? (
         <Button
           part={state === 'added' ? 'button added' : 'button'}
