@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { sampleStates } from './gallery-sample.ts';
 import { expect, test, type World } from './world.ts';
 
 interface Kiosk {
@@ -277,4 +278,59 @@ test('the field of a quantity has 16 px at least, so that no phone zooms the pag
   const count = page.locator('kiosk-add-to-cart [part=count]');
   await expect(count).toBeVisible();
   expect(await count.evaluate(node => getComputedStyle(node).fontSize)).toBe('16px');
+});
+
+/** Where the gallery has a state. */
+function at(element: string, state: string): number {
+  const found = sampleStates(element, 1).find(one => one.state === state);
+  if (!found) throw new Error(`No ${state} of ${element}`);
+  return found.at;
+}
+
+for (const [element, state, part] of [
+  ['kiosk-cart-drawer', 'order placed', 'line-picture'],
+  ['kiosk-member-login', 'orders', 'order-status'],
+  ['kiosk-review-list', 'pictures, films and marks', 'film'],
+] as const)
+  test(`in forced colours, where no tint is left, a frame is round ${part}`, async ({ page, world }) => {
+    await page.emulateMedia({ forcedColors: 'active', colorScheme: 'light', reducedMotion: 'reduce' });
+    await page.goto(`${world.site}/gallery-state.html?at=${at(element, state)}&motion=reduce`);
+    const framed = page.locator(`${element} [part~=${part}]`).first();
+    await expect(framed).toHaveCSS('border-top-width', '1px');
+    await expect(framed).toHaveCSS('border-top-color', 'rgb(0, 0, 0)');
+  });
+
+test('in forced colours the currency of a filter for prices looks like no link', async ({ page, world }) => {
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'light', reducedMotion: 'reduce' });
+  await page.goto(`${world.site}/gallery-state.html?at=${at('kiosk-product-list', 'filters')}&motion=reduce`);
+  const currency = page.locator('summary .note', { hasText: 'EUR' });
+  await expect(currency).toBeVisible();
+  const link = await page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('i'));
+    probe.style.cssText = 'forced-color-adjust: none; color: LinkText';
+    return getComputedStyle(probe).color;
+  });
+  await expect(currency).not.toHaveCSS('color', link);
+});
+
+test('right to left the sums of an order have their currency where those of the cart have it', async ({
+  page,
+  world,
+}) => {
+  const state = at('kiosk-cart-drawer', 'order placed');
+  await page.goto(`${world.site}/gallery-state.html?at=${state}&motion=reduce&dir=rtl&lang=ar`);
+  const sums = page.locator('[part=order-placed] dd');
+  await expect(sums).not.toHaveCount(0);
+  for (const sum of await sums.all()) {
+    const [currency = 0, digit = 0] = await sum.evaluate(element => {
+      const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() as Text;
+      return [text.data.indexOf('€'), text.data.search(/\d/)].map(index => {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + 1);
+        return range.getBoundingClientRect().left;
+      });
+    });
+    expect(currency).toBeLessThan(digit);
+  }
 });
