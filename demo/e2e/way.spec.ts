@@ -91,7 +91,10 @@ const watchShifts = (page: Page) =>
             value,
             ...sources.map(({ node, previousRect, currentRect }) =>
               [
-                (node instanceof Element ? node.outerHTML : (node?.textContent ?? 'in a shadow root or gone')).slice(0, 80),
+                (node instanceof Element ? node.outerHTML : (node?.textContent ?? 'in a shadow root or gone')).slice(
+                  0,
+                  80,
+                ),
                 ...[previousRect, currentRect].map(({ x, y, width, height }) => `${x} ${y} ${width} × ${height}`),
               ].join(', '),
             ),
