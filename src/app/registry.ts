@@ -1,6 +1,12 @@
 import type { ShopApp } from '../store/app.ts';
 import { findAll } from '../validation/find-all.ts';
 
+/** A Trusted Types policy, as far as it is used. What it answers goes where the DOM's types want a string. */
+export interface ScriptPolicy {
+  createScript(text: string): string;
+  createScriptURL(url: string): string;
+}
+
 /** What bundles of any version share on a page, so that there is one session and one store for each shop. */
 export interface Registry {
   /** The version that was loaded first. */
@@ -16,6 +22,8 @@ export interface Registry {
   readonly waiting: Set<() => void>;
   /** `window.kiosk`. */
   publicApi: object;
+  /** Set with the first script that is added: a page may allow only one policy of a name. */
+  policy?: ScriptPolicy | undefined;
   /** Loads the code of an element by its tag; set once a loader watches the page. */
   load?: (tag: string) => Promise<unknown>;
   /** Opens the cart or login that an opener is for, once the code for it has loaded, or emits `kiosk:error`; set by the runtime. */

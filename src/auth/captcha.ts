@@ -14,6 +14,14 @@ interface CaptchaChallenge {
 /** Shows a captcha and resolves with the token of the passed check. Rejects with `SignInError` if it cannot be shown. */
 type CaptchaSolver = (challenge: CaptchaChallenge) => Promise<string>;
 
+interface CaptchaScript {
+  readonly script: string;
+  readonly nonce: string;
+}
+
+/** Makes an address one that a page with Trusted Types takes. */
+type Trust = (url: string, as: 'createScriptURL') => string;
+
 /** The global of the provider's script; other providers serve scripts with the same interface. */
 interface RecaptchaApi {
   ready(then: () => void): void;
@@ -22,30 +30,20 @@ interface RecaptchaApi {
   reset(id: number): void;
 }
 
-const page = globalThis as {
-  grecaptcha?: Partial<RecaptchaApi> | undefined;
-  trustedTypes?: {
-    createPolicy?(name: string, rules: object): { createScriptURL(url: string): string };
-  };
-};
+const page = globalThis as { grecaptcha?: Partial<RecaptchaApi> | undefined };
 
 /** Below this width the provider's compact box is used, px. */
 const COMPACT_BELOW_PX = 304;
 
-// A page's Trusted Types policy may allow only one policy of a name.
-let trustedTypesPolicy: { createScriptURL(url: string): string } | undefined;
-
-const getProvider = (): RecaptchaApi | undefined =>
-  page.grecaptcha?.ready ? (page.grecaptcha as RecaptchaApi) : undefined;
+const getProvider = (): RecaptchaApi | undefined => page.grecaptcha?.ready && (page.grecaptcha as RecaptchaApi);
 
 /** Adds the provider's script to the page. */
-function loadScript(src: string, nonce: string): Promise<void> {
+function loadScript(src: string, nonce: string): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
-    trustedTypesPolicy ??= page.trustedTypes?.createPolicy?.('kiosk', { createScriptURL: (url: string) => url });
-    script.src = trustedTypesPolicy?.createScriptURL(src) ?? src;
+    script.src = src;
     script.nonce = nonce;
-    script.onload = () => resolve();
+    script.onload = resolve;
     script.onerror = () => {
       script.remove();
       reject(new SignInError('The captcha’s script cannot be loaded', 'blocked'));
@@ -55,13 +53,13 @@ function loadScript(src: string, nonce: string): Promise<void> {
 }
 
 /** Solves captchas with reCAPTCHA or a provider with the same interface. The script is loaded with the first captcha. */
-export function recaptcha({ script, nonce }: { readonly script: string; readonly nonce: string }): CaptchaSolver {
+export function recaptcha({ script, nonce }: CaptchaScript, trust: Trust): CaptchaSolver {
   return async ({ siteKey, invisible, container, dark, signal }) => {
     // An element with that id or name is visible as a global as well, and the script would build on it.
     if (!Object.hasOwn(page, 'grecaptcha')) page.grecaptcha = undefined;
-    if (!getProvider()) await loadScript(script, nonce);
+    if (!getProvider()) await loadScript(trust(script, 'createScriptURL'), nonce);
     const provider = getProvider();
-    if (!provider) throw new SignInError('The captcha’s script has left nothing', 'unavailable');
+    if (!provider) throw new SignInError('The captcha’s script is empty', 'unavailable');
     await new Promise<void>(resolve => provider.ready(resolve));
     signal.throwIfAborted();
     return new Promise((resolve, reject) => {

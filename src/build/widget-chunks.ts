@@ -17,7 +17,7 @@ const HASH_CANDIDATES = 16;
  * copies, so that other pages do not download them.
  */
 const COPIED_FILE =
-  /\/(api\/[\w-]+|i18n\/countries|line-actions|find-like|app\/product-url|base64url|cart\/preview|selection|(?:input|field)-styles|Chevron|normalize\/product|store\/recommendations|store\/own-reviews|to-call-error|retry|useRecommended|SortMenu)\.tsx?$/;
+  /\/(api\/[\w-]+|i18n\/countries|line-actions|find-like|app\/product-url|base64url|cart\/preview|selection|(?:input|field)-styles|Chevron|normalize\/product|store\/recommendations|store\/own-reviews|to-call-error|retry|useRecommended|SortMenu|app\/policy)\.tsx?$/;
 
 /** A gallery over the whole screen, which that of a product has in files of its own. */
 const COPIED_GALLERY = /\/(Fullscreen|Film|Arrows|Still|useSlides|useZoom|whole-picture)\.tsx?$/;
@@ -40,6 +40,8 @@ const COPYING_CHUNKS: readonly (readonly [name: string, folder: string])[] = [
   ['options', '?lazy=options'],
   ['controls', '/widgets/product-list/controls/'],
   ['item-list', '/widgets/product-list/json-ld/'],
+  ['json-ld', '/src/elements/json-ld-script.ts'],
+  ['captcha', '/widgets/member-login/Challenge.tsx'],
   ['delivery', '/widgets/cart-drawer/delivery/'],
   ['forms', '/widgets/cart-drawer/forms/'],
   ['shelf', '/widgets/cart-drawer/shelf/'],

@@ -2,6 +2,7 @@ import { useEffect, useReducer, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { CaptchaTokens } from '../../src/api/identity.ts';
 import { readCaptchaKeys } from '../../src/app/captcha-keys.ts';
+import { trust } from '../../src/app/policy.ts';
 import { getRuntime } from '../../src/app/runtime.ts';
 import { recaptcha } from '../../src/auth/captcha.ts';
 import type { MemberAnswer } from '../../src/auth/login-state.ts';
@@ -48,7 +49,7 @@ export function Challenge({ app, host, ownedProps, answer, triedTokens, onPass }
     // The provider holds on to its container: each try gets a new one.
     const container = box.current.appendChild(document.createElement('div'));
     setProblem(undefined);
-    recaptcha(keys)({ siteKey, invisible, container, dark: prefersDark(host), signal }).then(
+    recaptcha(keys, trust)({ siteKey, invisible, container, dark: prefersDark(host), signal }).then(
       token => {
         if (!signal.aborted) onPass(toCaptchaTokens(state, token));
       },
