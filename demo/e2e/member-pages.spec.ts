@@ -374,6 +374,33 @@ test('answers that are not sound take neither their neighbours nor the way out w
   await expect(item(page, 'Sign out')).toBeVisible();
 });
 
+test('what a wrong answer has broken is read anew by trying again', async ({ page, world }) => {
+  const headers = { 'access-control-allow-origin': '*' };
+  const spoil = (url: string, json: object) =>
+    page.route(url, route =>
+      route.request().method() === 'OPTIONS' ? route.fallback() : route.fulfill({ json, headers }),
+    );
+  await open(page, world);
+  await spoil('**/members/my?*', { member: { id: 'x', profile: { nickname: {} } } });
+  await spoil('**/orders/search', { orders: [{ id: '1', number: '1', lineItems: 5 }] });
+  await page.reload();
+  const sentence = alert(page).filter({ hasText: 'Something went wrong' });
+  await expect(sentence).toBeVisible();
+  // The same answer breaks it again.
+  await retry(page).click();
+  await expect(sentence).toBeVisible();
+  await page.unroute('**/members/my?*');
+  await retry(page).click();
+  await expect(page.getByText('Mira Holm')).toBeVisible();
+  await expect(alert(page)).toHaveCount(0);
+  await item(page, 'Orders').click();
+  await expect(entries(page)).toContainText(['Something went wrong']);
+  await page.unroute('**/orders/search');
+  await retry(page).click();
+  await expect(entries(page)).toHaveCount(5);
+  await expect(alert(page)).toHaveCount(0);
+});
+
 test('in a menu the account scrolls in its own box, and Escape closes it', async ({ page, world }) => {
   await page.setViewportSize({ width: 390, height: 500 });
   await page.goto(

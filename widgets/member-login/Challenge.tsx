@@ -49,7 +49,10 @@ export function Challenge({ app, host, ownedProps, answer, triedTokens, onPass }
     // The provider holds on to its container: each try gets a new one.
     const container = box.current.appendChild(document.createElement('div'));
     setProblem(undefined);
-    recaptcha(keys, trust)({ siteKey, invisible, container, dark: prefersDark(host), signal }).then(
+    recaptcha(
+      keys,
+      trust,
+    )({ siteKey, invisible, container, dark: prefersDark(host), signal }).then(
       token => {
         if (!signal.aborted) onPass(toCaptchaTokens(state, token));
       },

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { resetAccount } from '../../../src/store/account/actions.ts';
 import { emitError } from '../../../src/store/errors.ts';
 import { toProblem } from '../../../src/store/problem.ts';
 import { ErrorBoundary } from '../../../src/ui/ErrorBoundary.tsx';
@@ -9,11 +10,20 @@ interface AccountBoundaryProps extends Pick<PageProps, 'app' | 'host'> {
   readonly renderContent: () => ReactNode;
 }
 
-/** Renders a notice in place of content that throws; the rest of the account stays, the sign-out button included. */
-export const AccountBoundary = ({ app, host, renderContent }: AccountBoundaryProps) => (
-  <ErrorBoundary
-    renderContent={renderContent}
-    renderFallback={error => <ProblemNotice problem={toProblem(error)} />}
-    onError={(error, retry) => emitError(app, toProblem(error), retry, host)}
-  />
-);
+/**
+ * Renders a notice in place of content that throws; the rest of the account stays, the sign-out button included. Another
+ * try reads the account anew: the same answer would throw again.
+ */
+export function AccountBoundary({ app, host, renderContent }: AccountBoundaryProps) {
+  const startAnew = (retry: () => void) => () => {
+    resetAccount(app);
+    retry();
+  };
+  return (
+    <ErrorBoundary
+      renderContent={renderContent}
+      renderFallback={(error, retry) => <ProblemNotice problem={toProblem(error)} onRetry={startAnew(retry)} />}
+      onError={(error, retry) => emitError(app, toProblem(error), startAnew(retry), host)}
+    />
+  );
+}
