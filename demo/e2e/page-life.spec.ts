@@ -1,8 +1,17 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { ensureChromium } from '../tools/browser.ts';
 import { expect, test, type World } from './world.ts';
 
+interface Cart {
+  readonly lineItems: readonly { readonly quantity: number }[];
+  readonly appliedDiscounts: readonly object[];
+}
 interface Carts {
-  readonly carts: readonly { readonly cart: { readonly lineItems: readonly { readonly quantity: number }[] } }[];
+  readonly carts: readonly { readonly cart: Cart }[];
 }
 
 const BODY = `<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart><kiosk-cart-button></kiosk-cart-button>
@@ -80,3 +89,84 @@ test('a page that is frozen as its press is under way, and then discarded, has a
   await expect.poll(() => pending(again), { timeout: 40_000 }).toEqual([]);
   expect(await units()).toEqual([1]);
 });
+
+const KNIFE = `{ catalogItemId: 'f3ef42b3-56e5-514a-a3cc-369279e75bca', appId: '215238eb-22a5-4c36-9e7b-e7c08025e04e' }`;
+
+/** Visits an address in a Chromium of its own: where a debugger is attached, nothing is prerendered. Answers what ends it. */
+function visitUnwatched(address: string): () => Promise<void> {
+  const profile = mkdtempSync(join(tmpdir(), 'kiosk-prerender-'));
+  const options = ['--headless=new', '--no-sandbox', '--disable-gpu', '--no-first-run', `--user-data-dir=${profile}`];
+  const browser = spawn(ensureChromium(), [...options, address], { stdio: 'ignore' });
+  const gone = new Promise(resolve => browser.on('exit', resolve));
+  return async () => {
+    browser.kill();
+    await gone;
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  };
+}
+
+for (const file of ['kiosk.js', 'all.js'])
+  test(`a page that is prerendered with ${file} writes no cart and tells of no visit until it is shown, and then all of it`, async ({
+    world,
+  }) => {
+    const tag = world.script({ 'data-analytics': 'datalayer' }, file);
+    const say = `const say = what => fetch('${world.cdn}/say/' + what);`;
+    const next = `${world.serve('/next', {
+      html: world.html(
+        `<script>${say}
+          const tell = when => {
+            const viewed = localStorage.getItem('kiosk:viewed:demo-client') ? 'viewed' : '';
+            const events = (window.dataLayer ?? []).flatMap(({ event }) => event ?? []);
+            say([when, document.prerendering, viewed, ...events].join());
+          };
+          (async () => {
+            // What the first answer would lead to takes fewer requests than these.
+            for (let n = 0; n < 80; n++) await kiosk.cart.refresh();
+            tell('read');
+          })();
+          document.addEventListener('prerenderingchange', () => {
+            const timer = setInterval(() => {
+              if (!window.dataLayer?.some(({ event }) => event === 'view_item') || !localStorage.getItem('kiosk:viewed:demo-client')) return;
+              clearInterval(timer);
+              tell('shown');
+            }, 50);
+          });
+        </script>
+        <kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart><kiosk-cart-button></kiosk-cart-button>
+        <kiosk-recommendations product="bread-knife"></kiosk-recommendations>`,
+        { script: tag.replace(' type="module"', '') },
+      ),
+    })}?coupon=WELCOME10`;
+    const first = world.serve('/first', {
+      html: world.html(
+        `<script>${say}
+          kiosk.cart.add([{ catalogReference: ${KNIFE}, quantity: 1 }]).then(() => {
+            say('added');
+            const rules = document.createElement('script');
+            rules.type = 'speculationrules';
+            rules.text = JSON.stringify({ prerender: [{ urls: ['${next}'], eagerness: 'immediate' }] });
+            document.head.append(rules);
+          });
+          setInterval(() => fetch('/go').then(({ ok }) => ok && (location.href = '${next}')), 100);
+        </script>`,
+        { script: world.script().replace(' type="module"', '') },
+      ),
+    });
+    const said = () =>
+      world.cdnLog.filter(name => name.startsWith('/say/')).map(name => decodeURIComponent(name.slice(5)));
+    const cart = async () =>
+      (await world.admin<Carts>('/carts')).carts.map(({ cart }) => [
+        cart.lineItems.length,
+        cart.appliedDiscounts.length,
+      ]);
+    const leave = visitUnwatched(first);
+    try {
+      await expect.poll(said).toEqual(['added', 'read,true,']);
+      expect(await cart()).toEqual([[1, 0]]);
+      world.serve('/go', { html: '' });
+      await expect.poll(() => said().at(-1)).toMatch(/^shown,false,viewed,view_item/);
+      await expect.poll(cart).toEqual([[1, 1]]);
+    } finally {
+      await leave();
+    }
+  });

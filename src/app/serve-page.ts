@@ -7,6 +7,7 @@ import { dispatch } from '../store/page-events.ts';
 import { lazyImport } from '../transport/lazy-import.ts';
 import { findAll } from '../validation/find-all.ts';
 import { ignoreErrors } from '../validation/ignore-errors.ts';
+import { whenShown } from '../validation/when-shown.ts';
 import { loadElement } from './activate.ts';
 import { checkConfig } from './check-config.ts';
 import { checkElements, followMistakes } from './follow-mistakes.ts';
@@ -43,7 +44,7 @@ export function servePage(registry: Registry, getShopApp: GetShopApp): void {
     if (app.keeping) continue;
     app.keeping = true;
     keepProducts(app);
-    keepOfferedCode(app, registry);
+    whenShown(() => keepOfferedCode(app, registry));
     resumeChanges(app);
     followMistakes(app, () => registry.tags.get(app.clientId)?.dataset.apiHost ?? '');
   }
@@ -62,7 +63,7 @@ export function servePage(registry: Registry, getShopApp: GetShopApp): void {
   // An engine's first number format is slow to create: better now than when the first price is rendered.
   setTimeout(() => formatNumber(0, 'en'), IDLE_DELAY_MS);
   setTimeout(() => {
-    if (!registry.tags.size) console.error('[kiosk] no data-client-id, and no configure({ clientId })');
+    if (!registry.tags.size) console.error('[kiosk] no data-client-id or configure({ clientId })');
   }, CONFIGURE_MS);
   setTimeout(checkElements, CHECK_MS);
   queueMicrotask(() => announceReady(registry, getShopApp));
@@ -82,8 +83,8 @@ function exposePublicApi(registry: Registry, getShopApp: GetShopApp): void {
  */
 function preloadDrawers(registry: Registry): void {
   const preload = () => {
-    if (findAll('kiosk-cart-drawer:not(:defined)').length) loadElement(registry, 'kiosk-cart-drawer');
-    if (findAll('kiosk-add-to-cart[buy-now]').length) loadDetails().catch(() => {});
+    if (findAll('kiosk-cart-drawer:not(:defined)')[0]) loadElement(registry, 'kiosk-cart-drawer');
+    if (findAll('kiosk-add-to-cart[buy-now]')[0]) loadDetails().catch(() => {});
   };
   addEventListener('kiosk:before-add', preload);
   setTimeout(preload, IDLE_DELAY_MS);

@@ -17,7 +17,7 @@ const HASH_CANDIDATES = 16;
  * copies, so that other pages do not download them.
  */
 const COPIED_FILE =
-  /\/(api\/[\w-]+|i18n\/countries|line-actions|find-like|app\/product-url|base64url|cart\/preview|selection|(?:input|field)-styles|Chevron|normalize\/product|store\/recommendations|store\/own-reviews|to-call-error|retry|useRecommended|SortMenu|app\/policy)\.tsx?$/;
+  /\/(api\/[\w-]+|i18n\/countries|line-actions|find-like|app\/product-url|base64url|cart\/preview|selection|(?:input|field)-styles|Chevron|normalize\/product|store\/recommendations|store\/own-reviews|to-call-error|retry|useRecommended|SortMenu|app\/policy|when-shown)\.tsx?$/;
 
 /** A gallery over the whole screen, which that of a product has in files of its own. */
 const COPIED_GALLERY = /\/(Fullscreen|Film|Arrows|Still|useSlides|useZoom|whole-picture)\.tsx?$/;
@@ -41,6 +41,8 @@ const COPYING_CHUNKS: readonly (readonly [name: string, folder: string])[] = [
   ['controls', '/widgets/product-list/controls/'],
   ['item-list', '/widgets/product-list/json-ld/'],
   ['json-ld', '/src/elements/json-ld-script.ts'],
+  ['serve-page', '/src/app/serve-page.ts'],
+  ['viewed', '/src/store/viewed-products.ts'],
   ['captcha', '/widgets/member-login/Challenge.tsx'],
   ['delivery', '/widgets/cart-drawer/delivery/'],
   ['forms', '/widgets/cart-drawer/forms/'],

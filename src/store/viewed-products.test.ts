@@ -14,6 +14,7 @@ const createStorage = () =>
 beforeEach(() => {
   kept = new Map();
   vi.stubGlobal('localStorage', createStorage());
+  vi.stubGlobal('document', new EventTarget());
 });
 
 const shop = (role = 'visitor', kind = 'local') =>
@@ -57,4 +58,16 @@ test('storage that is blocked harms nothing', () => {
   });
   keepViewedProduct(shop(), 'a');
   expect(readViewedProducts(shop())).toEqual([]);
+});
+
+test.each([
+  ['a page that is prerendered', true, [], ['a']],
+  ['a page with an element of that name', { localName: 'img' }, ['a'], ['a']],
+])('%s keeps what is viewed once it is shown', (_, prerendering, before, after) => {
+  const page = Object.assign(new EventTarget(), { prerendering });
+  vi.stubGlobal('document', page);
+  keepViewedProduct(shop(), 'a');
+  expect(readViewedProducts(shop())).toEqual(before);
+  page.dispatchEvent(new Event('prerenderingchange'));
+  expect(readViewedProducts(shop())).toEqual(after);
 });

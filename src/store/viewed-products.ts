@@ -1,5 +1,6 @@
 import { ignoreErrors } from '../validation/ignore-errors.ts';
 import { toJson } from '../validation/to-json.ts';
+import { whenShown } from '../validation/when-shown.ts';
 import type { ShopApp } from './app.ts';
 import { getStorage } from './get-storage.ts';
 
@@ -25,8 +26,8 @@ export function readViewedProducts(shop: Shop): readonly string[] {
 
 /** Keeps the id of a product that is viewed, unless the page lets nothing be kept. */
 export function keepViewedProduct(shop: Shop, id: string): void {
-  const others = readViewedProducts(shop).filter(other => other !== id);
-  ignoreErrors(() =>
-    getStorage(shop.ports)?.setItem(viewedKey(shop), toJson([isMember(shop), id, ...others].slice(0, MAX_VIEWED + 1))),
-  );
+  whenShown(() => {
+    const viewed = [isMember(shop), id, ...readViewedProducts(shop).filter(other => other !== id)];
+    ignoreErrors(() => getStorage(shop.ports)?.setItem(viewedKey(shop), toJson(viewed.slice(0, MAX_VIEWED + 1))));
+  });
 }
