@@ -390,6 +390,46 @@ test('17 without a connection an add is kept, not failed, and goes out when it i
   await counted(page, 2);
 });
 
+for (const autoOpen of ['none', 'badge', 'add'])
+  test(`without a connection not even a first add is told as done, with auto-open="${autoOpen}", and the rest comes with it`, async ({
+    page,
+    context,
+    world,
+  }) => {
+    const html = world.html(SHOP.replace('auto-open="none"', `auto-open="${autoOpen}"`));
+    await page.goto(world.serve('/shop', { html }));
+    await expect(page.getByRole('button', { name: /^Cart/ })).toBeVisible();
+    // What a press needs is there before it.
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    await add(page);
+    const form = page.locator('kiosk-add-to-cart').first();
+    await expect(form.getByText("You're offline. Bread knife isn't in your cart yet.")).toBeVisible();
+    await expect(page.getByText('Bread knife added to your cart')).toHaveCount(0);
+    await expect(page.getByText('Added to your cart', { exact: true })).toHaveCount(0);
+    if (autoOpen === 'add') await expect(drawer(page).getByRole('alert')).toBeVisible();
+    await context.setOffline(false);
+    await holds(page, world, [1]);
+    await expect(page.getByText("isn't in your cart yet")).toHaveCount(0);
+    if (autoOpen !== 'add') await openDrawer(page);
+    await expect(drawer(page).getByText('Subtotal')).toBeVisible();
+    await expect(drawer(page).locator('[part=totals]')).toContainText(/Subtotal\s*€39.00/);
+    await expect(drawer(page).getByRole('alert')).toHaveCount(0);
+  });
+
+test('a form that is unfolded without a connection comes with it', async ({ page, context, world }) => {
+  await openWithOne(page, world);
+  await openDrawer(page);
+  const fold = drawer(page).getByRole('button', { name: 'Discount code' });
+  await expect(fold).toBeVisible();
+  await context.setOffline(true);
+  await fold.click();
+  await expect(drawer(page).getByRole('alert')).toContainText("We can't reach the shop");
+  await context.setOffline(false);
+  await expect(drawer(page).getByRole('textbox', { name: 'Discount code' })).toBeVisible();
+  await expect(drawer(page).getByRole('alert')).toHaveCount(0);
+});
+
 for (const [number, what, value] of [
   [18, 'of 16 kB', 'x'.repeat(16_384)],
   [22, 'with a comma', 'one,two'],

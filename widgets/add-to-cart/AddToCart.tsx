@@ -143,7 +143,7 @@ export class AddToCart extends Component<FormProps, FormState> {
     const { props, state } = this;
     const { app, host, locale, product: idOrSlug, buyNow } = props;
     const { edits, attempted, adding } = state;
-    const { busy, added } = adding;
+    const { busy, added, said, waiting } = adding;
     const { tellsAdds } = app.store.getState().drawer;
     this.#form = readForm(props, state);
     const { product, selection, problem, gone, options, facts, signUp, quantity, maxQuantity } = this.#form;
@@ -154,7 +154,7 @@ export class AddToCart extends Component<FormProps, FormState> {
     if (!idOrSlug) return <slot name="fallback" />;
     const fallback = !product && !busy && !gone && host.hasSlotted('fallback') && <slot name="fallback" />;
     if (fallback && !problem) return fallback;
-    const said = facts?.renderFacts(props, this.#form, state, this.#press);
+    const notes = facts?.renderFacts(props, this.#form, state, this.#press);
     // Nothing moves when it comes; what the shopper does moves it to the button, but never a bar with the focus.
     const isInLine = !touched && !attempted && !props.sticky;
     const form = (
@@ -194,7 +194,7 @@ export class AddToCart extends Component<FormProps, FormState> {
             locale,
             touched,
             visible: visibleParts.has('price'),
-            children: isInLine && said,
+            children: isInLine && notes,
           })}
         {!problem && !product && visibleParts.has('options') && props.choices && (
           <OptionsSkeleton choices={props.choices} />
@@ -210,7 +210,7 @@ export class AddToCart extends Component<FormProps, FormState> {
             onEdit={this.#setEdits}
           />
         )}
-        {!isInLine && said}
+        {!isInLine && notes}
         {!gone && (
           <div part="row" className="row">
             {visibleParts.has('quantity') && !signUp && (
@@ -244,9 +244,9 @@ export class AddToCart extends Component<FormProps, FormState> {
             quiet={adding.retry && !buyNow && tellsAdds}
           />
         )}
-        {(busy || added) && (
-          <p className="sr" role="status">
-            {added && product && !tellsAdds && messages.addedToCart.replace('{name}', () => product.name)}
+        {said != null && (
+          <p className={waiting ? 'note' : 'sr'} role="status">
+            {said}
           </p>
         )}
         {host.hasSlotted('after') && <slot name="after" />}

@@ -90,7 +90,7 @@ export function CartDrawer(props: WidgetProps<typeof attributes>) {
         <div part="header" className="header">
           <slot name="header">
             <h2 part="title" tabIndex={-1} ref={heading}>
-              {added.length ? messages.addedTitle : title}
+              {added.length && !ops.some(({ waiting }) => waiting) ? messages.addedTitle : title}
             </h2>
           </slot>
           <button

@@ -38,5 +38,10 @@ export function useExtras(wanted: boolean): LateExtras {
     setProblem(undefined);
     loadExtras().then(redraw, error => setProblem(toProblem(error)));
   }, [wanted, tries]);
+  useEffect(() => {
+    if (!problem) return;
+    addEventListener('online', retry);
+    return () => removeEventListener('online', retry);
+  }, [problem]);
   return { code: loaded, problem, retry };
 }

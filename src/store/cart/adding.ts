@@ -1,4 +1,6 @@
 import type { Product } from '../../api/products.ts';
+import { describeAddWait } from '../../i18n/describe-wait.ts';
+import { addToCartMessages } from '../../i18n/en/add-to-cart.ts';
 import { toJson } from '../../validation/to-json.ts';
 import type { ShopApp } from '../app.ts';
 import { emitError } from '../errors.ts';
@@ -17,6 +19,10 @@ import type { PreviewLine } from './state.ts';
 export interface AddingState {
   readonly busy?: boolean;
   readonly added?: boolean;
+  /** What a live region says of it; undefined where there is none. */
+  readonly said?: string | undefined;
+  /** It says why what was added is not in the cart yet. */
+  readonly waiting?: boolean;
   readonly problem?: Problem | undefined;
   /** Repeats what failed, with what was chosen then. */
   readonly retry?: (() => Promise<unknown>) | undefined;
@@ -79,7 +85,7 @@ const getTerms = ({ selection }: OfferedForm): string =>
 
 /** Creates what an element adds with from its first press on. */
 export function createAdding(app: ShopApp, { from, idOrSlug, show, press }: AddingOptions): Adding {
-  let phase: 'idle' | 'pending' | 'busy' | 'added' | 'leaving' = 'idle';
+  let phase: 'idle' | 'pending' | 'busy' | 'added' | 'leaving' | 'waiting' = 'idle';
   /** What was pressed for while it was not confirmed. */
   let wanted: OfferedForm | undefined;
   /** The change or checkout whose failure in `cart.failures` is this element's. */
@@ -87,6 +93,9 @@ export function createAdding(app: ShopApp, { from, idOrSlug, show, press }: Addi
   /** A failure before there was a change. */
   let refusal: Problem | undefined;
   let buyNow = false;
+  /** Of what was pressed for last. */
+  let name = '';
+  let said: string | undefined;
   let shown: readonly unknown[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -94,17 +103,24 @@ export function createAdding(app: ShopApp, { from, idOrSlug, show, press }: Addi
   const findFailure = () => getCartState(app).failures.find(({ id }) => id === failureId);
   const update = () => {
     // What waits for the connection is kept: the button is free for the next press.
-    const { ops } = getCartState(app);
-    if (isBusy() && !buyNow && ops.some(({ id, waiting }) => id === failureId && waiting)) return enter('added');
+    const change = getCartState(app).ops.find(({ id }) => id === failureId);
+    if (isBusy() && !buyNow && change?.waiting) return enter('waiting');
+    if (phase === 'waiting' && !change) return enter(findFailure() ? 'idle' : 'added');
+    const { tellsAdds } = app.store.getState().drawer;
+    const isWaiting = phase === 'waiting';
+    // It does not wait while it is tried, which may be in vain.
+    if (isWaiting) said = describeAddWait(change?.waiting, name) || said;
+    else if (phase === 'added' && !tellsAdds) said = addToCartMessages.addedToCart.replace('{name}', () => name);
+    else said = phase === 'idle' ? undefined : '';
     const isLeaving = phase === 'leaving' && getCartState(app).checkout !== 'idle';
     const failure = isLeaving || refusal ? undefined : findFailure();
     const busy = phase === 'pending' || phase === 'busy' || isLeaving;
-    const state = [busy, phase, failure, refusal];
+    const state = [busy, phase, failure, refusal, said];
     if (state.every((part, index) => part === shown[index])) return;
     shown = state;
     const retry =
       failure && (() => run(failure.id, async () => failure.kind === 'checkout' || retryFailure(app, failure.id)));
-    show({ busy, added: phase === 'added', problem: refusal ?? failure?.problem, retry });
+    show({ busy, added: phase === 'added', said, waiting: isWaiting, problem: refusal ?? failure?.problem, retry });
   };
   let unsubscribe = () => {};
 
@@ -168,6 +184,7 @@ export function createAdding(app: ShopApp, { from, idOrSlug, show, press }: Addi
         refuse(OFFER_CHANGED);
       } else {
         buyNow = form.buyNow;
+        name = product.name;
         const options = { from, quiet: buyNow, changeId: nextChangeId(app), replaces: findFailure()?.id };
         const preview = selection.toPreview?.(quantity) ?? toSimplePreview(product, quantity);
         void run(options.changeId, () => addProduct(app, preview, options));

@@ -113,7 +113,8 @@ export function startWork(app: ShopApp, hasChanged = false): void {
   loadWorker().then(
     ({ work }) => work(app, refreshCart, hasChanged),
     async () => {
-      const ops = getCartState(app).ops.map(op => ({ ...op, waiting: 'unreachable' as const }));
+      const waiting = navigator.onLine ? 'unreachable' : 'offline';
+      const ops = getCartState(app).ops.map(op => ({ ...op, waiting }) as const);
       patchSlice(app, 'cart', { ops });
       await sleep(RETRY_MS);
       startWork(app, hasChanged);

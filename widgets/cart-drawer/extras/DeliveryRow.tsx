@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 import type { MultiPrice } from '../../../src/api/shared/money.ts';
 import { getCountryName } from '../../../src/i18n/countries.ts';
+import { describeWait } from '../../../src/i18n/describe-wait.ts';
 import { extrasMessages as messages } from '../../../src/i18n/en/cart-extras.ts';
 import { interpolate } from '../../../src/i18n/interpolate.ts';
 import { lazyImport } from '../../../src/transport/lazy-import.ts';
 import { TextButton } from '../../../src/ui/TextButton.tsx';
 import { describeDelivery, isByEmail, isShipped } from './delivery-words.ts';
-import { describeWait } from './describe-waiting.ts';
 import { LateForm } from './LateForm.tsx';
 import type { ExtrasProps, Unfolded } from './props.ts';
 

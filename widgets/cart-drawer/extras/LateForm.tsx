@@ -1,4 +1,4 @@
-import { type ComponentType, useLayoutEffect, useReducer, useState } from 'react';
+import { type ComponentType, useEffect, useLayoutEffect, useReducer, useState } from 'react';
 import { extrasMessages as messages } from '../../../src/i18n/en/cart-extras.ts';
 import { emitError } from '../../../src/store/errors.ts';
 import { type Problem, toProblem } from '../../../src/store/problem.ts';
@@ -38,6 +38,11 @@ export function LateForm<Code, P extends object>({
       },
     );
   }, [tries]);
+  useEffect(() => {
+    if (!problem) return;
+    addEventListener('online', retry);
+    return () => removeEventListener('online', retry);
+  }, [problem]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once.
   useLayoutEffect(() => {
     if (loaded) onDraw?.();

@@ -1,5 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { findRegistry } from '../../../src/app/registry.ts';
+import { describeWait } from '../../../src/i18n/describe-wait.ts';
 import { extrasMessages as messages } from '../../../src/i18n/en/cart-extras.ts';
 import { getShownCoupon, getShownNote } from '../../../src/store/cart/details/shown.ts';
 import { listCodes } from '../../../src/store/cart/lines.ts';
@@ -11,7 +12,6 @@ import { adoptStyles } from '../../../src/ui/adopt-styles.ts';
 import { TextButton } from '../../../src/ui/TextButton.tsx';
 import { describeRefusal } from './coupon-words.ts';
 import { isShipped } from './delivery-words.ts';
-import { describeWait } from './describe-waiting.ts';
 import styles from './extras.css?inline';
 import { LateForm } from './LateForm.tsx';
 import { Money } from './Money.tsx';
