@@ -12,12 +12,15 @@ const MAX_REVIEWS = 20;
 /** Search engines cut longer ones. */
 const MAX_DESCRIPTION = 5000;
 
-/** A product with its offer and what is said of it, as schema.org has it. `description` is text without markup. */
+/**
+ * A product with its offer and what is said of it, as schema.org has it. `description` is text without markup: in the page
+ * its tags are cut out, as Trusted Types let nobody parse HTML.
+ */
 export function toProductJsonLd(
   product: Product,
   counts: Pick<RatingCounts, 'counts'>,
   reviews: readonly Review[],
-  description = '',
+  description = `${product.description ?? ''}`.replace(/<[^>]*>|&nbsp;/g, ' ').trim(),
 ): string {
   const { average, total } = getAverage(counts);
   const images = product.media.items.flatMap(({ image }) => (isWebUrl(image?.url) ? [image.url] : []));

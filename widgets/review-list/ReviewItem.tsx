@@ -3,8 +3,8 @@ import type { Review } from '../../src/api/reviews.ts';
 import { reviewMessages as messages } from '../../src/i18n/en/reviews.ts';
 import { interpolate } from '../../src/i18n/interpolate.ts';
 import { formatNumber } from '../../src/i18n/numbers.ts';
-import { resizedUrl } from '../../src/media/srcset.ts';
 import { Check } from '../../src/ui/icons/Check.ts';
+import { Picture } from '../../src/ui/Picture.tsx';
 import { TextButton } from '../../src/ui/TextButton.tsx';
 import { toAnchor } from './address.ts';
 import { listMedia } from './list-media.ts';
@@ -83,16 +83,7 @@ export function ReviewItem({ review, locale, onOpenMedia }: ReviewItemProps) {
               aria-label={alt}
               onClick={() => onOpenMedia({ review, title, first: index })}
             >
-              {image && (
-                <img
-                  src={resizedUrl(image.url, 144, 144)}
-                  width="72"
-                  height="72"
-                  loading="lazy"
-                  decoding="async"
-                  alt=""
-                />
-              )}
+              {image && <Picture image={image} alt="" width={72} height={72} name={films ? '' : alt} part="still" />}
             </button>
           ))}
         </p>

@@ -55,7 +55,7 @@ import styles from './review-list.css?inline';
  * @csspart sent - In place of the form once it is sent.
  * @csspart review - One review; holds `title`, `text`, `pictures`, `byline` and `reply`.
  * @csspart read-more - Unfolds a long review.
- * @csspart picture - A small picture, with `film` where it is of one; pressed, it is as large as the screen.
+ * @csspart picture - A small picture, with `film` where it is of one; pressed, it is as large as the screen. Holds `still`.
  * @csspart zoom - The dialog over the whole screen, with the parts that it has in `kiosk-product-gallery`, and `quote`.
  * @csspart quote - What the review says, below its pictures.
  * @csspart more - The button for the next page; with `busy`.
