@@ -46,3 +46,74 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const)
     if (reducedMotion === 'reduce') expect(moved).toEqual([]);
     else expect(moved).not.toEqual([]);
   });
+
+/** The heights, frame by frame, of the first line of the drawer and then of what has taken its place, until that is still. */
+const followHeights = (page: Page) =>
+  page.evaluate(() => {
+    const root = document.querySelector('kiosk-cart-drawer')?.shadowRoot as ShadowRoot;
+    const before: number[] = [];
+    const after: number[] = [];
+    const still = new Promise<void>(resolve => {
+      const look = () => {
+        const row = root.querySelector('[part=lines] > li') as HTMLElement;
+        const { height } = row.getBoundingClientRect();
+        const isRemoved = row.part.contains('removed');
+        (isRemoved ? after : before).push(height);
+        // A few frames more: what would begin late is seen, too.
+        const isStill = after.length > 10 && !row.getAnimations().length;
+        if (isStill) resolve();
+        else requestAnimationFrame(look);
+      };
+      look();
+    });
+    Object.assign(window, { heights: still.then(() => ({ before, after })) });
+  });
+const readHeights = (page: Page) =>
+  page.evaluate(
+    () => (window as unknown as { heights: Promise<Record<'before' | 'after', readonly number[]>> }).heights,
+  );
+
+for (const reducedMotion of ['reduce', 'no-preference'] as const)
+  test(`a line that is removed ${reducedMotion === 'reduce' ? 'gives way at once where motion is not wanted' : 'shrinks to the bar in its place, frame by frame'}`, async ({
+    page,
+    world,
+  }) => {
+    await page.emulateMedia({ reducedMotion });
+    await page.goto(
+      world.serve('/page', {
+        html: world.html(
+          '<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart><kiosk-cart-drawer></kiosk-cart-drawer>',
+        ),
+      }),
+    );
+    await page.getByRole('button', { name: 'Add to cart' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Your cart' });
+    const remove = drawer.getByRole('button', { name: /^Remove/ });
+    await remove.click();
+    // What draws this button brings the motion.
+    await expect(drawer.getByRole('button', { name: /^Save .* for later/ })).toBeVisible();
+    await drawer.getByRole('button', { name: /^Undo/ }).click();
+    await expect(drawer).toContainText('Subtotal€39.00');
+    await expect(remove).toBeVisible();
+
+    // Ten times as slow, so that a busy machine draws several frames of it, too.
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Animation.enable');
+    await devtools.send('Animation.setPlaybackRate', { playbackRate: 0.1 });
+    await followHeights(page);
+    await remove.click();
+    const { before, after } = await readHeights(page);
+    const line = before.at(-1) ?? 0;
+    const bar = after.at(-1) ?? 0;
+    expect(bar).toBeGreaterThan(20);
+    expect(line).toBeGreaterThan(bar + 40);
+    if (reducedMotion === 'reduce') {
+      expect(new Set(after).size).toBe(1);
+      return;
+    }
+    const steps = after.slice(1).map((height, at) => (after[at] ?? 0) - height);
+    expect(Math.min(...steps), `it never grows: ${after}`).toBeGreaterThanOrEqual(0);
+    expect(Math.max(...steps), `it never jumps: ${after}`).toBeLessThan((line - bar) * 0.6);
+    expect(after[0], `it begins as high as the line: ${after}`).toBeGreaterThan(bar + (line - bar) * 0.6);
+    expect(new Set(after).size, `several heights: ${after}`).toBeGreaterThan(5);
+  });
