@@ -303,15 +303,17 @@ const HOSTILE = [
 
 test('two hundred hostile payloads in every field are text', async ({ page, world }) => {
   const payloads = Array.from({ length: 200 }, (_, n) => `${HOSTILE[n % HOSTILE.length]} ${n}`);
+  const ratings = [0, 6, 5] as const;
   const reviews = payloads.map((text, n) => ({
     id: `r${n}`,
     content: {
       title: text,
       body: text.repeat(n % 50 ? 1 : 1500),
-      rating: [0, 6, 5][n % 3],
+      rating: ratings[n % 3],
       media: [
         { image: { url: n % 2 ? text : 'https://shop.invalid/x.png', altText: text } },
         { video: { resolutions: [{ url: text }] } },
+        { video: { resolutions: [{ url: 'javascript:alert(1)//.mp4' }, { url: 'https://shop.invalid/x.mp4' }] } },
       ],
     },
     author: n % 7 ? { authorName: text } : undefined,
@@ -324,6 +326,9 @@ test('two hundred hostile payloads in every field are text', async ({ page, worl
   await page.route('**/reviews/query', route =>
     route.fulfill({ json: { reviews, metadata: {} }, headers: { 'access-control-allow-origin': '*' } }),
   );
+  await page.route('https://shop.invalid/x.png', route => route.abort());
+  // A film that is never answered stays.
+  await page.route('https://shop.invalid/x.mp4', () => undefined);
   const violations: string[] = [];
   await page.exposeFunction('report', (what: string) => violations.push(what));
   await page.addInitScript(() => {
@@ -331,20 +336,109 @@ test('two hundred hostile payloads in every field are text', async ({ page, worl
     addEventListener('securitypolicyviolation', event => report(`${event.violatedDirective} ${event.blockedURI}`));
     window.alert = () => report('alert');
   });
-  const policy = `script-src ${world.cdn} 'self'; require-trusted-types-for 'script'; trusted-types 'none'; style-src 'self' ${world.cdn}`;
-  const html = world.html(`<main>${list('product="stoneware-mug" page-size="100"')}</main>`);
+  const policy = `script-src ${world.cdn} 'self'; require-trusted-types-for 'script'; trusted-types kiosk; style-src 'self' ${world.cdn}`;
+  const html = world.html(`<main>${list('product="stoneware-mug" page-size="100" json-ld')}</main>`);
   await page.goto(world.serve('/hostile', { html, headers: { 'content-security-policy': policy } }));
   await expect(articles(page)).toHaveCount(200);
-  const texts = await articles(page).locator('[part=title]').allTextContents();
-  expect(texts).toEqual(payloads);
-  const tags = await page
-    .locator('kiosk-review-list')
-    .evaluate(({ shadowRoot }) =>
-      [...(shadowRoot?.querySelectorAll('script, iframe, math, object, embed, [onerror], [onload]') ?? [])].map(
-        ({ tagName }) => tagName,
-      ),
+  const drawn = await articles(page).evaluateAll(all =>
+    all.map(article => {
+      const text = (selector: string) => article.querySelector(selector)?.textContent;
+      return {
+        title: text('[part=title]'),
+        body: text('[part=text]'),
+        author: text('[part=byline] > span'),
+        reply: text('[part=reply] > p'),
+        media: [...article.querySelectorAll('[part=pictures] > button')].map(({ ariaLabel }) => ariaLabel),
+        stars: article.querySelector('[part=stars]')?.getAttribute('aria-label'),
+        filled: Number(article.querySelector('[part=stars] > svg')?.getAttribute('width')) / 24,
+      };
+    }),
+  );
+  const stars = ratings.map(rating => Math.min(5, rating));
+  expect(drawn).toEqual(
+    payloads.map((text, n) => {
+      const author = n % 7 ? text : 'A shopper';
+      const film = `Film 3 from ${author}`;
+      return {
+        title: text,
+        body: text.repeat(n % 50 ? 1 : 1500),
+        author,
+        reply: text,
+        // Addresses that are none of the web's are no pictures and no films.
+        media: n % 2 ? [film] : [text, film],
+        stars: `${stars[n % 3]} out of 5 stars`,
+        filled: stars[n % 3],
+      };
+    }),
+  );
+
+  const findTags = () =>
+    page
+      .locator('kiosk-review-list')
+      .evaluate(({ shadowRoot }) =>
+        [...(shadowRoot?.querySelectorAll('script, iframe, math, object, embed, [onerror], [onload]') ?? [])].map(
+          ({ tagName }) => tagName,
+        ),
+      );
+  /** Addresses of any attribute that leads somewhere. */
+  const findAddresses = () =>
+    page
+      .locator('kiosk-review-list')
+      .evaluate(({ shadowRoot }) =>
+        [...(shadowRoot?.querySelectorAll('*') ?? [])].flatMap(({ attributes }) =>
+          [...attributes].flatMap(({ name, value }) =>
+            /^(.*:)?(href|src|srcset|poster|action|data)$/.test(name) ? [value] : [],
+          ),
+        ),
+      );
+  expect(await findTags()).toEqual([]);
+
+  const looked = payloads.flatMap((text, n) => (n % 2 || n >= HOSTILE.length * 2 ? [] : [{ text, n }]));
+  expect(looked).toHaveLength(HOSTILE.length);
+  for (const { text, n } of looked) {
+    await articles(page).nth(n).locator('[part=pictures] > button').first().click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('button', { name: 'Close' })).toBeVisible();
+    expect(await dialog.evaluate(({ ariaLabel }) => ariaLabel)).toBe(text);
+    expect(await dialog.locator('[part=quote]').textContent()).toBe(text.repeat(n % 50 ? 1 : 1500));
+    // Its picture cannot be fetched: the first sign of its words stands there.
+    await expect(dialog.locator('span[part=image]')).toHaveText([...text.trim()][0] ?? '');
+    await page.keyboard.press('ArrowRight');
+    await expect(dialog.locator('[part=slide]:not([inert]) video')).toHaveAttribute(
+      'src',
+      'https://shop.invalid/x.mp4',
     );
-  expect(tags).toEqual([]);
+    for (const address of await findAddresses())
+      expect(address).toMatch(/^(https:\/\/shop\.invalid\/x\.(png|mp4)|#review-r\d+)$/);
+    expect(await findTags()).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  }
+
+  const told = await page.locator('script[type="application/ld+json"]').allTextContents();
+  expect(told).toHaveLength(1);
+  expect(told[0]).not.toContain('<');
+  const { review } = JSON.parse(told[0] ?? '') as {
+    review: readonly {
+      name: string;
+      reviewBody: string;
+      author: { name: string };
+      reviewRating: { ratingValue: number };
+    }[];
+  };
+  expect(
+    review.map(({ name, reviewBody, author, reviewRating }) => [
+      name,
+      reviewBody,
+      author.name,
+      reviewRating.ratingValue,
+    ]),
+  ).toEqual(
+    payloads
+      .slice(0, 20)
+      .map((text, n) => [text, text.repeat(n % 50 ? 1 : 1500), n % 7 ? text : 'Anonymous', stars[n % 3]]),
+  );
+  expect(page.url()).toBe(`${world.site}/hostile`);
   expect(violations).toEqual([]);
 });
 
