@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test, type World } from './world.ts';
 
+type Shopping = { readonly kiosk?: { readonly ready: Promise<{ readonly version: string }> } };
+
 const QUERY = '/query-platformized';
 
 /** Opens a shop page with a list, and serves the pages of its products. */
@@ -152,4 +154,53 @@ test('with the last cards the focus goes on to the first of them', async ({ page
   await expect(cards(page)).toHaveCount(30);
   await expect(cards(page).nth(20)).toBeFocused();
   await expect(said(page)).toHaveText('10 more products shown');
+});
+
+test('who reads the page anew, or comes back, is where they were; who moves on is left alone', async ({
+  page,
+  world,
+}) => {
+  const getTop = () => page.evaluate(() => scrollY);
+  const isAt = (top: number) => async () => Math.abs((await getTop()) - top) <= 50;
+  const scrollTo = async (top: number) => {
+    await page.evaluate(to => window.scrollTo(0, to), top);
+    await expect(cards(page).last().getByRole('button').first()).toBeAttached();
+    await expect.poll(getTop).toBe(top);
+  };
+  await open(page, world, 'page-size="12" params="shop"');
+  await expect(cards(page)).toHaveCount(12);
+  await scrollTo(900);
+  await page.reload();
+  await expect.poll(isAt(900)).toBe(true);
+  await expect(cards(page)).toHaveCount(12);
+
+  await page.getByRole('button', { name: /^Show more/ }).click();
+  await expect(cards(page)).toHaveCount(24);
+  await expect(page).toHaveURL(/shop-page=2$/);
+  await scrollTo(1800);
+  await page.reload();
+  await expect(cards(page)).toHaveCount(24);
+  await expect.poll(isAt(1800)).toBe(true);
+  await page.evaluate(() => location.assign('/p/bread-knife'));
+  await expect(page).toHaveURL(/bread-knife$/);
+  await page.goBack();
+  await expect.poll(isAt(1800)).toBe(true);
+  await expect(cards(page)).toHaveCount(24);
+
+  const release = world.holdCdn('kiosk-product-list');
+  await page.reload();
+  await page.waitForFunction(async () => (await (window as unknown as Shopping).kiosk?.ready)?.version);
+  await page.keyboard.press('Home');
+  release();
+  await expect(cards(page)).toHaveCount(24);
+  await expect(cards(page).first().getByRole('button').first()).toBeVisible();
+  expect(await getTop()).toBe(0);
+
+  const url = page.url();
+  await scrollTo(1800);
+  await page.goto(`${world.site}/p/bread-knife`);
+  await page.goto(url);
+  await expect(cards(page)).toHaveCount(24);
+  await expect(cards(page).first().getByRole('button').first()).toBeVisible();
+  expect(await getTop()).toBe(0);
 });

@@ -1,0 +1,35 @@
+import type { ShopApp } from '../store/app.ts';
+import { findAll } from '../validation/find-all.ts';
+import { ignoreErrors } from '../validation/ignore-errors.ts';
+
+/** So long a page is given to grow, ms. */
+const GROWING_MS = 10_000;
+
+/**
+ * Returns shoppers who read a page with a list anew, or come back to it, to where they were: the browser has given up when
+ * the list is drawn. It stops once they move.
+ */
+export function keepPlace({ ports }: Pick<ShopApp, 'ports'>): void {
+  const toKey = () => `kiosk:place:${location.href}`;
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const isSame = /^[rb]/.test(visit?.type ?? '') && history.scrollRestoration === 'auto';
+  const top = Number(isSame && ignoreErrors(() => ports.tabStorage()?.getItem(toKey())));
+  addEventListener('pagehide', () => {
+    if (findAll('kiosk-product-list,kiosk-review-list')[0])
+      ignoreErrors(() => ports.tabStorage()?.setItem(toKey(), `${scrollY}`));
+  });
+  let end = performance.now() + GROWING_MS;
+  let height = 0;
+  const follow = (now: number) => {
+    if (now > end) return;
+    const { scrollHeight } = document.documentElement;
+    if (scrollHeight !== height) scrollTo({ top, behavior: 'instant' });
+    height = scrollHeight;
+    requestAnimationFrame(follow);
+  };
+  if (top > scrollY) follow(0);
+  const stop = () => {
+    end = 0;
+  };
+  for (const event of ['wheel', 'touchmove', 'pointerdown', 'keydown', 'popstate']) addEventListener(event, stop, true);
+}
