@@ -4,8 +4,11 @@ interface AttributeType<T> {
   write(value: T): string | null;
 }
 
-/** Any text; empty when absent. */
-export const text: AttributeType<string> = { read: raw => raw ?? '', write: value => (value ? String(value) : null) };
+/** Any text, without the blanks that a paste leaves around it; empty when absent. */
+export const text: AttributeType<string> = {
+  read: raw => raw?.trim() ?? '',
+  write: value => (value ? String(value) : null),
+};
 
 /** Present or absent. */
 export const flag: AttributeType<boolean> = { read: raw => raw !== null, write: value => (value ? '' : null) };

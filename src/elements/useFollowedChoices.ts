@@ -21,7 +21,7 @@ export function useFollowedChoices(
   const isFixed = Boolean(variant || choices);
   const initialChoices = useMemo(() => {
     if (!product) return {};
-    const form = [...findAll('kiosk-add-to-cart')].find(element => element.getAttribute('product') === idOrSlug);
+    const form = findAll(`kiosk-add-to-cart[product~="${CSS.escape(idOrSlug)}"]`)[0];
     const readAttribute = (name: string) => (isFixed ? undefined : form?.getAttribute(name)) ?? '';
     const requested = {
       variant: variant || readAttribute('variant'),

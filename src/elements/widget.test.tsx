@@ -81,6 +81,12 @@ test('a component gets its attributes as props, and defaults for invalid ones', 
   }
 });
 
+test('blanks around a text, as a paste leaves them, are no part of it', async () => {
+  const element = page.show('<kiosk-probe first-name="\u00a0 Ada Lovelace \n"></kiosk-probe>') as Probing;
+  await vi.waitFor(() => expect(textOf(element)).toMatch(/^Ada Lovelace quiet/));
+  expect(element.firstName).toBe('Ada Lovelace');
+});
+
 test('a language that a script sets later is followed, and the nearest one counts', async () => {
   document.documentElement.lang = 'en-GB';
   const element = page.show('<kiosk-probe></kiosk-probe>');

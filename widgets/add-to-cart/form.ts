@@ -70,4 +70,4 @@ export function readForm(props: FormProps, { edits, quantity: edited, optionsPro
 }
 
 /** The page's `kiosk-back-in-stock` for a product. The page may add or remove it at any time. */
-const findSignUp = (idOrSlug: string) => findAll(`kiosk-back-in-stock[product="${CSS.escape(idOrSlug)}"]`)[0];
+const findSignUp = (idOrSlug: string) => findAll(`kiosk-back-in-stock[product~="${CSS.escape(idOrSlug)}"]`)[0];
