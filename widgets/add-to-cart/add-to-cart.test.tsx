@@ -102,6 +102,13 @@ test('the page’s quantity replaces the shopper’s when it changes, also where
   }
 });
 
+test('a product whose reference has blanks around it is found, and its options are required', async () => {
+  const element = show('product=" stoneware-mug\n"');
+  await vi.waitFor(() => expect(textOf(element)).toContain('€18.00'));
+  const groups = [...(element.shadowRoot?.querySelectorAll('[role=radiogroup]') ?? [])];
+  expect(groups.map(group => group.getAttribute('aria-required'))).toEqual(['true', 'true']);
+});
+
 test('all missing choices are marked at once and named at the button, the first is focused, and nothing is guessed', async () => {
   const element = show('product="stoneware-mug"');
   await vi.waitFor(() => expect(textOf(element)).toContain('€18.00'));

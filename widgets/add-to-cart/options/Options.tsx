@@ -65,11 +65,13 @@ function OptionGroup({ product, choices, option, id, isMissing, onChoose }: Opti
   const [peeked, setPeeked] = useState('');
   const chosen = !isMenu && choices[name];
   return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: it is a radiogroup wherever it has it.
     <fieldset
       ref={adoptOptionStyles}
       part={isMissing ? 'option missing' : 'option'}
       className="option"
       role={isMenu ? undefined : 'radiogroup'}
+      aria-required={isMenu ? undefined : true}
       aria-describedby={isMissing ? `asked${id}` : undefined}
     >
       <legend part="legend" id={`legend${id}`}>
@@ -152,6 +154,7 @@ function ChoiceMenu({ product, choices, option, id, onPick }: OptionProps) {
       <select
         part="select"
         aria-labelledby={`legend${id}`}
+        aria-required
         value={selected ?? ''}
         onInput={({ currentTarget }) => onPick(currentTarget.value)}
       >
