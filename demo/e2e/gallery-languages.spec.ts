@@ -66,9 +66,11 @@ const readFaults = (page: Page): Promise<readonly string[]> =>
     });
   });
 
-for (const [language, direction, first] of [
-  ['en-XA', 'ltr', 0],
-  ['ar', 'rtl', 3],
+for (const [language, direction, oneIn, first] of [
+  ['en-XA', 'ltr', 6, 0],
+  ['ar', 'rtl', 6, 3],
+  ['de', 'ltr', 12, 1],
+  ['ja', 'ltr', 12, 3],
 ] as const)
   for (const element of galleryElements)
     test(`${element} in its states in ${language}: nothing is cut off in 320 px`, async ({ page, world }) => {
@@ -76,7 +78,7 @@ for (const [language, direction, first] of [
       const faults: string[] = [];
       await page.setViewportSize({ width: 320, height: 640 });
       await page.emulateMedia({ reducedMotion: 'reduce' });
-      for (const { at, state } of sampleStates(element, 6, first)) {
+      for (const { at, state } of sampleStates(element, oneIn, first)) {
         await page.goto(`${world.site}/gallery-state.html?at=${at}&lang=${language}&dir=${direction}`);
         await page.waitForSelector('html[data-ready]');
         const px = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
