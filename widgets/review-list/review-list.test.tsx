@@ -135,11 +135,13 @@ test('pictures and films are shown as the wire has them: objects, media URIs and
   await vi.waitFor(() => expect(countReviews(element)).toBe(1));
   const buttons = [...(element.shadowRoot?.querySelectorAll('[part=pictures] button') ?? [])];
   const wixUrl = 'https://static.wixstatic.com/media/b~mv2.jpg';
-  expect(buttons.map(button => button.querySelector('img')?.src)).toEqual([
+  const pictures = buttons.map(button => button.querySelector('img'));
+  expect(pictures.map(picture => picture?.src)).toEqual([
     ...[`${url}?1`, `${url}?2`, `${url}?3`],
-    expect.stringContaining(`${wixUrl}/v1/fill/w_144,h_144`),
+    expect.stringContaining(`${wixUrl}/v1/fill/w_72,h_72`),
     `${url}?4`,
   ]);
+  expect(pictures[3]?.srcset).toContain(`${wixUrl}/v1/fill/w_144,h_144`);
   const labels = buttons.map(button => button.getAttribute('aria-label'));
   expect(labels[0]).toBe('In use');
   expect(labels.slice(1, 4)).toEqual([2, 3, 4].map(n => `Picture ${n} from Ada`));
