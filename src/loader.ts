@@ -11,7 +11,7 @@ declare const KIOSK_HASH: string;
 
 const RUNTIME_TAG = 'kiosk-add-to-cart';
 const NOT_DEFINED = ':not(:defined)';
-const LOAD_FAILED = "Didn't load. Press to retry, or reload.";
+const LOAD_FAILED = 'Not loaded. Press or reload to retry.';
 
 type Methods = Record<string, (...args: unknown[]) => unknown>;
 type PublicApi = Readonly<Record<string, unknown>> & { readonly cart: Methods; readonly member: Methods };

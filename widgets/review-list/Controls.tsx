@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { reviewMessages as messages } from '../../src/i18n/en/reviews.ts';
 import { SortMenu } from '../../src/ui/SortMenu.tsx';
 import type { ListFilter } from './query.ts';
@@ -12,7 +12,11 @@ interface ControlsProps {
 export function Controls({ filter, onFilter }: ControlsProps) {
   const [words, setWords] = useState(filter.words);
   // "Show all" empties the field, too.
-  useEffect(() => setWords(filter.words), [filter.words]);
+  const [known, setKnown] = useState(filter.words);
+  if (known !== filter.words) {
+    setKnown(filter.words);
+    setWords(filter.words);
+  }
   const search = (next: string) => onFilter({ words: next.trim() });
   return (
     <div className="controls">
