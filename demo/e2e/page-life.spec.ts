@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { ensureChromium } from '../tools/browser.ts';
-import { expect, test, type World } from './world.ts';
+import { expect, test, type World, worldTest } from './world.ts';
 
 interface Cart {
   readonly lineItems: readonly { readonly quantity: number }[];
@@ -170,3 +170,19 @@ for (const file of ['kiosk.js', 'all.js'])
       await leave();
     }
   });
+
+// No engine that is served lacks them; a page may have taken them away.
+for (const missing of ['IntersectionObserver', 'HTMLElement.prototype.attachInternals'])
+  worldTest(
+    `without ${missing} what the page has in the element's place stays, and the console says what is missing`,
+    async ({ page, world }) => {
+      const errors: string[] = [];
+      page.on('pageerror', ({ message }) => void errors.push(message));
+      await page.addInitScript(`delete window.${missing}`);
+      const fallback = '<a slot="fallback" href="/buy">Buy the knife</a>';
+      const html = world.html(`<kiosk-add-to-cart product="bread-knife">${fallback}</kiosk-add-to-cart>`);
+      await page.goto(world.serve('/shop', { html }));
+      await expect.poll(() => errors.join()).toContain(missing.replace(/.*\./, ''));
+      await expect(page.getByRole('link', { name: 'Buy the knife' })).toBeVisible();
+    },
+  );

@@ -54,7 +54,7 @@ test('every file that code is imported from is pinned', async ({ world }) => {
 test('a tampered element is refused, and says that it did not load', async ({ page, world }) => {
   const asked = await tamper(page, /kiosk-add-to-cart-/);
   await page.goto(world.serve('/tampered', { html: world.html(MUG, { script: pinnedTags(world) }) }));
-  const message = page.getByText('Press to retry');
+  const message = page.getByText('Not loaded');
   await expect(message).toBeVisible();
   await message.click();
   await expect(message).toBeVisible();
