@@ -261,7 +261,7 @@ test.describe('presses before the code has come', () => {
   test('where the code cannot be loaded the element says so, and a press tries again', async ({ page, world }) => {
     world.breakCdn('/shared/');
     await page.goto(world.serve('/broken', { html: world.html(KNIFE) }));
-    await expect(page.getByRole('alert')).toContainText("Not loaded");
+    await expect(page.getByRole('alert')).toContainText('Not loaded');
     world.breakCdn('');
     await page.getByRole('alert').click();
     await expect.poll(() => quantities(world)).toEqual([1]);
@@ -352,9 +352,9 @@ test.describe('an element in a shadow root', () => {
         html: world.html(`<div><template shadowrootmode="open">${KNIFE}</template></div>`),
       }),
     );
-    await expect(page.getByText("Not loaded")).toBeVisible();
+    await expect(page.getByText('Not loaded')).toBeVisible();
     world.breakCdn('');
-    await page.getByText("Not loaded").click();
+    await page.getByText('Not loaded').click();
     await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible();
   });
 });

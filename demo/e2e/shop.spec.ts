@@ -252,11 +252,12 @@ test('what is bought by “buy now” is told with the order’s sums: once, in 
   await listen(page);
   await page.addInitScript(() =>
     document.addEventListener('kiosk:purchase', event => {
-      window.name = JSON.stringify([...JSON.parse(window.name || '[]'), { told: (event as CustomEvent).detail }]);
+      const heard = JSON.parse(sessionStorage.getItem('heard') ?? '[]');
+      sessionStorage.setItem('heard', JSON.stringify([...heard, { told: (event as CustomEvent).detail }]));
     }),
   );
   const told = async (tab: Page) =>
-    (await tab.evaluate(() => JSON.parse(window.name || '[]'))) as {
+    (await tab.evaluate(() => JSON.parse(sessionStorage.getItem('heard') ?? '[]'))) as {
       readonly event?: string;
       readonly ecommerce?: { readonly value: number; readonly tax: number; readonly items: readonly unknown[] };
       readonly told?: { readonly totals: Orders['orders'][number]['priceSummary'] };
