@@ -19,7 +19,7 @@ import { getWorkPorts } from './work-ports.ts';
 
 /** How long to wait after each try that has failed, ms. */
 const TRY_WAITS_MS = [0, 500, 1500];
-/** How long to wait after each reading that fails, ms. */
+/** How long to wait after each reading that fails, ms, and at random up to as much again: not all shoppers are to return at once. */
 const READING_WAITS_MS = [300, 1000, 2500, 7000, 20_000];
 /** Another tab's changes are looked at again after, ms. */
 const FOREIGN_MS = 1000;
@@ -72,11 +72,10 @@ async function processUntilDone(app: ShopApp): Promise<void> {
       if (waiting !== 'unreachable' || readings > 1) queue.waitingFor = waiting;
       if (queue.waitingFor ?? waitedFor) markWaiting(app);
       const ms = wait.ms ?? READING_WAITS_MS[Math.min(readings, READING_WAITS_MS.length) - 1];
-      // Up to twice as long for the platform: not all shoppers are to return at once.
       const woken = new Promise<void>(resolve => {
         queue.wake = resolve;
       });
-      await (ms === undefined ? woken : Promise.race([woken, sleep(waiting ? ms * (1 + Math.random()) : ms)]));
+      await (ms === undefined ? woken : Promise.race([woken, sleep(wait.ms ?? ms * (1 + Math.random()))]));
       queue.wake = undefined;
       if (!queue.waitingFor || queue.waitingFor === 'unreachable') continue;
       queue.waitingFor = undefined;
