@@ -19,8 +19,8 @@ import { getWorkPorts } from './work-ports.ts';
 
 /** How long to wait after each try that has failed, ms. */
 const TRY_WAITS_MS = [0, 500, 1500];
-/** How long to wait after each reading that fails, ms, and at random up to as much again: not all shoppers are to return at once. */
-const READING_WAITS_MS = [300, 1000, 2500, 7000, 20_000];
+/** How long to wait after each reading that fails, ms: by half of it more or less, so that not all shoppers return at once. */
+const READING_WAITS_MS = [500, 1500, 4000, 10_000, 30_000];
 /** Another tab's changes are looked at again after, ms. */
 const FOREIGN_MS = 1000;
 /** A change that another tab may be sending is left to it for so long, ms: longer than a request takes to arrive. */
@@ -71,11 +71,12 @@ async function processUntilDone(app: ShopApp): Promise<void> {
       const waitedFor = queue.waitingFor;
       if (waiting !== 'unreachable' || readings > 1) queue.waitingFor = waiting;
       if (queue.waitingFor ?? waitedFor) markWaiting(app);
-      const ms = wait.ms ?? READING_WAITS_MS[Math.min(readings, READING_WAITS_MS.length) - 1];
+      const readingMs = READING_WAITS_MS[Math.min(readings, READING_WAITS_MS.length) - 1];
+      const ms = wait.ms ?? (readingMs && readingMs * (0.5 + Math.random()));
       const woken = new Promise<void>(resolve => {
         queue.wake = resolve;
       });
-      await (ms === undefined ? woken : Promise.race([woken, sleep(wait.ms ?? ms * (1 + Math.random()))]));
+      await (ms === undefined ? woken : Promise.race([woken, sleep(ms)]));
       queue.wake = undefined;
       if (!queue.waitingFor || queue.waitingFor === 'unreachable') continue;
       queue.waitingFor = undefined;
