@@ -14,10 +14,10 @@ export interface Wait {
   readonly isLanding?: true;
 }
 
-/** How long the platform is left alone after a 429: up to twice as long as it says, so that not all shoppers return at once. */
+/** How long the platform is left alone after a 429. */
 export const toBusyWait = ({ retryAfterMs = BUSY_MS }: { readonly retryAfterMs?: number }): Wait => ({
   waiting: 'busy',
-  ms: Math.min(retryAfterMs, MAX_BUSY_MS) * (1 + Math.random()),
+  ms: Math.min(retryAfterMs, MAX_BUSY_MS),
 });
 
 /** Why the cart is read again later; undefined where the platform has refused to. */

@@ -19,7 +19,7 @@ import { getWorkPorts } from './work-ports.ts';
 
 /** How long to wait after each try that has failed, ms. */
 const TRY_WAITS_MS = [0, 500, 1500];
-/** How long to wait after each reading that fails, ms: by half of it more or less, so that not all shoppers return at once. */
+/** How long to wait after each reading that fails, ms. */
 const READING_WAITS_MS = [500, 1500, 4000, 10_000, 30_000];
 /** Another tab's changes are looked at again after, ms. */
 const FOREIGN_MS = 1000;
@@ -71,8 +71,7 @@ async function processUntilDone(app: ShopApp): Promise<void> {
       const waitedFor = queue.waitingFor;
       if (waiting !== 'unreachable' || readings > 1) queue.waitingFor = waiting;
       if (queue.waitingFor ?? waitedFor) markWaiting(app);
-      const readingMs = READING_WAITS_MS[Math.min(readings, READING_WAITS_MS.length) - 1];
-      const ms = wait.ms ?? (readingMs && readingMs * (0.5 + Math.random()));
+      const ms = wait.ms ?? READING_WAITS_MS[Math.min(readings, READING_WAITS_MS.length) - 1];
       const woken = new Promise<void>(resolve => {
         queue.wake = resolve;
       });
