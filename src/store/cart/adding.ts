@@ -104,7 +104,7 @@ export function createAdding(app: ShopApp, { from, idOrSlug, show, press }: Addi
   const update = () => {
     // What waits for the connection is kept: the button is free for the next press.
     const change = getCartState(app).ops.find(({ id }) => id === failureId);
-    if (isBusy() && !buyNow && change?.waiting) return enter('waiting');
+    if (isBusy() && !buyNow && change?.waiting) return enter(change.waiting === 'offline' ? 'waiting' : 'added');
     if (phase === 'waiting' && !change) return enter(findFailure() ? 'idle' : 'added');
     const { tellsAdds } = app.store.getState().drawer;
     const isWaiting = phase === 'waiting';
