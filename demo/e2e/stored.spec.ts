@@ -45,7 +45,7 @@ const TAB: Readonly<Record<string, unknown>> = {
   products: [['bread-knife', Date.now(), { id: ID, slug: 'bread-knife', name: 'Bread knife', productOptions: [] }]],
   purchase: { checkoutId: ID, lines: [line] },
   offer: 'LARCH10',
-  place: '300',
+  scroll: '300',
   coupon: 'LARCH10\nOTHER',
   lists: { [ID]: { list: 'kitchen', index: 1 } },
   draft: { rating: 4, headline: 'Sharp', body: 'As it should be', name: 'Ada', email: 'ada@example.com', media: [] },

@@ -11,7 +11,7 @@ import { whenShown } from '../validation/when-shown.ts';
 import { loadElement } from './activate.ts';
 import { checkConfig } from './check-config.ts';
 import { checkElements, followMistakes } from './follow-mistakes.ts';
-import { keepPlace } from './keep-place.ts';
+import { keepScrollPosition } from './keep-scroll-position.ts';
 import { keepOfferedCode } from './offered-code.ts';
 import { createPublicApi } from './public-api.ts';
 import type { Registry } from './registry.ts';
@@ -45,7 +45,7 @@ export function servePage(registry: Registry, getShopApp: GetShopApp): void {
     if (app.keeping) continue;
     app.keeping = true;
     keepProducts(app);
-    keepPlace(app);
+    keepScrollPosition(app);
     whenShown(() => keepOfferedCode(app, registry));
     resumeChanges(app);
     followMistakes(app, () => registry.tags.get(app.clientId)?.dataset.apiHost ?? '');

@@ -74,7 +74,7 @@ export async function renderParts(
     const content = renderComponent(createElement(component as ComponentType<object>, props) as ReactElement as never);
     return fillSlots(of === LIST ? fillCards(content, card => draw(CARD, card, {}), ofCards) : content, filled);
   };
-  const selectors = others.map(other => `${other.tag}[product~="${other.attributes.product}"]`);
+  const selectors = others.map(other => `${other.tag}[product~="${other.attributes.product?.trim()}"]`);
   // The words are those of the whole program: nothing may come between.
   translate(language, translation, words);
   const content = withElements(selectors, () => draw(tag, attributes, slots));

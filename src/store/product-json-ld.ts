@@ -13,8 +13,8 @@ const MAX_REVIEWS = 20;
 const MAX_DESCRIPTION = 5000;
 
 /**
- * A product with its offer and what is said of it, as schema.org has it. `description` is text without markup: in the page
- * its tags are cut out, as Trusted Types let nobody parse HTML.
+ * A product with its offer and what is said of it, as schema.org has it. `description` is text without markup; by default
+ * a pattern strips the tags, because Trusted Types forbid parsing HTML.
  */
 export function toProductJsonLd(
   product: Product,

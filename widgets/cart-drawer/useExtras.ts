@@ -3,6 +3,7 @@ import { loadDetails } from '../../src/store/cart/load.ts';
 import { loadFailures } from '../../src/store/errors.ts';
 import { type Problem, toProblem } from '../../src/store/problem.ts';
 import { lazyImport } from '../../src/transport/lazy-import.ts';
+import { useRetryOnline } from './useRetryOnline.ts';
 
 type ExtrasCode = typeof import('./extras/extras.tsx') & { readonly ui: Awaited<ReturnType<typeof loadFailures>> };
 
@@ -38,10 +39,6 @@ export function useExtras(wanted: boolean): LateExtras {
     setProblem(undefined);
     loadExtras().then(redraw, error => setProblem(toProblem(error)));
   }, [wanted, tries]);
-  useEffect(() => {
-    if (!problem) return;
-    addEventListener('online', retry);
-    return () => removeEventListener('online', retry);
-  }, [problem]);
+  useRetryOnline(problem, retry);
   return { code: loaded, problem, retry };
 }

@@ -19,9 +19,9 @@ import type { PreviewLine } from './state.ts';
 export interface AddingState {
   readonly busy?: boolean;
   readonly added?: boolean;
-  /** What a live region says of it; undefined where there is none. */
+  /** Text of the live region; undefined without a region. */
   readonly said?: string | undefined;
-  /** It says why what was added is not in the cart yet. */
+  /** Whether the text says why the product is not in the cart yet. */
   readonly waiting?: boolean;
   readonly problem?: Problem | undefined;
   /** Repeats what failed, with what was chosen then. */
@@ -93,7 +93,7 @@ export function createAdding(app: ShopApp, { from, idOrSlug, show, press }: Addi
   /** A failure before there was a change. */
   let refusal: Problem | undefined;
   let buyNow = false;
-  /** Of what was pressed for last. */
+  /** The product of the last press. */
   let name = '';
   let said: string | undefined;
   let shown: readonly unknown[] = [];
@@ -108,7 +108,7 @@ export function createAdding(app: ShopApp, { from, idOrSlug, show, press }: Addi
     if (phase === 'waiting' && !change) return enter(findFailure() ? 'idle' : 'added');
     const { tellsAdds } = app.store.getState().drawer;
     const isWaiting = phase === 'waiting';
-    // It does not wait while it is tried, which may be in vain.
+    // During a retry the change does not wait: its text stays.
     if (isWaiting) said = describeAddWait(change?.waiting, name) || said;
     else if (phase === 'added' && !tellsAdds) said = addToCartMessages.addedToCart.replace('{name}', () => name);
     else said = phase === 'idle' ? undefined : '';

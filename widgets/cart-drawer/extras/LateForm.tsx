@@ -1,7 +1,8 @@
-import { type ComponentType, useEffect, useLayoutEffect, useReducer, useState } from 'react';
+import { type ComponentType, useLayoutEffect, useReducer, useState } from 'react';
 import { extrasMessages as messages } from '../../../src/i18n/en/cart-extras.ts';
 import { emitError } from '../../../src/store/errors.ts';
 import { type Problem, toProblem } from '../../../src/store/problem.ts';
+import { useRetryOnline } from '../useRetryOnline.ts';
 import type { ExtrasProps } from './props.ts';
 
 interface LateFormProps<Code, P> extends Pick<ExtrasProps, 'app' | 'host' | 'ui'> {
@@ -38,11 +39,7 @@ export function LateForm<Code, P extends object>({
       },
     );
   }, [tries]);
-  useEffect(() => {
-    if (!problem) return;
-    addEventListener('online', retry);
-    return () => removeEventListener('online', retry);
-  }, [problem]);
+  useRetryOnline(problem, retry);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once.
   useLayoutEffect(() => {
     if (loaded) onDraw?.();

@@ -11,8 +11,8 @@ interface AccountBoundaryProps extends Pick<PageProps, 'app' | 'host'> {
 }
 
 /**
- * Renders a notice in place of content that throws; the rest of the account stays, the sign-out button included. Another
- * try reads the account anew: the same answer would throw again.
+ * Renders a notice in place of content that throws; the rest of the account stays, the sign-out button included. Retrying
+ * fetches the account again, because the same data would throw again.
  */
 export function AccountBoundary({ app, host, renderContent }: AccountBoundaryProps) {
   const startAnew = (retry: () => void) => () => {

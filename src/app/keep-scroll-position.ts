@@ -2,15 +2,15 @@ import type { ShopApp } from '../store/app.ts';
 import { findAll } from '../validation/find-all.ts';
 import { ignoreErrors } from '../validation/ignore-errors.ts';
 
-/** So long a page is given to grow, ms. */
+/** How long the page may go on growing, ms. */
 const GROWING_MS = 10_000;
 
 /**
- * Returns shoppers who read a page with a list anew, or come back to it, to where they were: the browser has given up when
- * the list is drawn. It stops once they move.
+ * Restores the scroll position of a page with a list after reload or back: the browser tries before the list is drawn.
+ * Stops with the shopper's first input.
  */
-export function keepPlace({ ports }: Pick<ShopApp, 'ports'>): void {
-  const toKey = () => `kiosk:place:${location.href}`;
+export function keepScrollPosition({ ports }: Pick<ShopApp, 'ports'>): void {
+  const toKey = () => `kiosk:scroll:${location.href}`;
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const isSame = /^[rb]/.test(visit?.type ?? '') && history.scrollRestoration === 'auto';
   const top = Number(isSame && ignoreErrors(() => ports.tabStorage()?.getItem(toKey())));
