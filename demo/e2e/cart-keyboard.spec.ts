@@ -105,6 +105,11 @@ test('a code that is applied after the slip has been heard is heard by itself', 
     if (request.method() === 'PATCH') await isHeld;
     return route.fallback();
   });
+  // An add that is answered before the slip's code has come is told by its form.
+  await page.route('**/add-to-cart', async (route, request) => {
+    if (request.method() === 'POST') await expect(slip(page)).toBeVisible();
+    return route.fallback();
+  });
   await open(page, world, 'auto-open="note"', '?coupon=WELCOME10');
   await add(page, 'bread-knife');
   const heard = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
