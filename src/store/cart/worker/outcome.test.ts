@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { SETTLE_MS } from '../../../session/lock.ts';
 import type { ShopApp } from '../../app.ts';
 import type { CartPorts, WorkPorts } from '../../ports.ts';
 import { element, openPage } from '../../testing/page.ts';
@@ -7,6 +8,7 @@ import { applyCoupon } from '../details/coupon.ts';
 import { toCatalogReference, toPreviewLine } from '../preview.ts';
 import { retryFailure } from '../queue.ts';
 import { readCart } from '../read.ts';
+import { processQueue } from './worker.ts';
 
 /** Two pages of a visitor's, of which the first carries out what the second has pressed. */
 async function openTwoPages(isAsleep = false) {
@@ -101,4 +103,40 @@ test('a code that another page has found refused is told beside the field of the
   await ended;
   expect(other.store.getState().cart.coupon).toMatchObject({ code: 'NOPE', problem: { status: 400 } });
   expect(app.store.getState().cart.coupon).toBeUndefined();
+});
+
+test('what another page has carried out while this one waited is not sent again, nor told twice', async () => {
+  const { app, browser, add, open, events, kept, stored, sentTo } = await openPage({ isLeft: async () => true });
+  await readCart(app);
+  await browser.faults({ path: '/add-to-cart', status: 429, headers: { 'Retry-After': '60' }, body: '{}', times: 1 });
+  const ports = app.workPorts as WorkPorts;
+  const { sleep } = ports;
+  let wake: () => void = () => undefined;
+  const awake = new Promise<void>(resolve => {
+    wake = resolve;
+  });
+  const storage = vi.spyOn(app.cartPorts as CartPorts, 'storage');
+  // What others have written is there once a page has waited for it, and not before.
+  vi.spyOn(ports, 'sleep').mockImplementation(async ms => {
+    if (ms > SETTLE_MS) return awake;
+    await sleep(ms);
+    storage.mockRestore();
+  });
+  const adding = add();
+  await vi.waitFor(() => expect(app.store.getState().cart.ops[0]?.waiting).toBe('busy'));
+  const seen = new Map(stored);
+  const before = Object.assign(
+    Object.create({ getItem: (key: string) => seen.get(key) ?? null, setItem: () => {}, removeItem: () => {} }),
+    Object.fromEntries(seen),
+  );
+  storage.mockReturnValue(before);
+  const other = open();
+  await readCart(other);
+  await processQueue(other);
+  expect(await kept()).toEqual(['1 Bread knife']);
+  wake();
+  await adding;
+  expect(await kept()).toEqual(['1 Bread knife']);
+  expect(sentTo('/add-to-cart')).toHaveLength(2);
+  expect(events().filter(event => event === 'kiosk:add')).toHaveLength(1);
 });

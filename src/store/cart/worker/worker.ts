@@ -52,11 +52,14 @@ async function processUntilDone(app: ShopApp): Promise<void> {
   const { lock, sleep } = getWorkPorts(app);
   const queue = getCartQueue(app);
   let readings = 0;
+  let wait: Wait | undefined;
   try {
     for (;;) {
-      const wait = await lock(acquisition => {
+      wait = await lock(async acquisition => {
         // Another tab has just carried out its own.
         if (acquisition === 'waited') queue.freshAt = 0;
+        // It may have carried out this one's while this one waited, and what it has written may come late.
+        if (wait) await sleep(SETTLE_MS);
         return processNow(app, acquisition === 'unlocked');
       });
       resolveTaken(app);
