@@ -102,9 +102,9 @@ export function createAdding(app: ShopApp, { from, idOrSlug, show, press }: Addi
   const isBusy = () => phase === 'busy';
   const findFailure = () => getCartState(app).failures.find(({ id }) => id === failureId);
   const update = () => {
-    // What waits for the connection is kept: the button is free for the next press.
+    // What waits is kept: the button is free for the next press.
     const change = getCartState(app).ops.find(({ id }) => id === failureId);
-    if (isBusy() && !buyNow && change?.waiting) return enter(change.waiting === 'offline' ? 'waiting' : 'added');
+    if (isBusy() && !buyNow && change?.waiting) return enter('waiting');
     if (phase === 'waiting' && !change) return enter(findFailure() ? 'idle' : 'added');
     const { tellsAdds } = app.store.getState().drawer;
     const isWaiting = phase === 'waiting';

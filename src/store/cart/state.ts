@@ -51,6 +51,8 @@ export type PendingChange = {
   readonly at: number;
   /** Set before it is sent: until the cart shows otherwise it may have been carried out. */
   readonly sent?: SentMark | undefined;
+  /** When its page was last about to carry it out without the lock, ms since the epoch. */
+  readonly unlockedAt?: number | undefined;
   /** Why it has not been carried out yet. */
   readonly waiting?: 'offline' | 'busy' | 'unreachable' | undefined;
 } & CartChange;
@@ -61,6 +63,8 @@ export type CartValues = Readonly<Record<string, number | string>>;
 interface SentMark {
   readonly at: number;
   readonly tries: number;
+  /** The tab that has sent it. */
+  readonly tab?: string | undefined;
   /** What the cart held of what it changes, see `CartValues`; absent where that was not known. */
   readonly before?: CartValues | undefined;
   /** No answer has come, and none may come any more: the request may still arrive. */

@@ -14,24 +14,18 @@ import { processQueue } from './worker.ts';
 async function openTwoPages(isAsleep = false) {
   const page = await openPage({ isLeft: async () => true });
   const other = page.open();
-  let wake: () => void = () => undefined;
-  const awake = new Promise<void>(resolve => {
-    wake = resolve;
-  });
-  const lock: WorkPorts['lock'] = work => awake.then(() => work('waited'));
+  const sleeping = createGate();
+  const lock: WorkPorts['lock'] = work => sleeping.passed.then(() => work('waited'));
   if (isAsleep) Object.assign(other.workPorts as WorkPorts, { lock });
   await readCart(other);
   const board = await page.product('oak-board');
   // The first one's request is under way meanwhile.
-  let release: () => void = () => undefined;
-  const held = new Promise<void>(resolve => {
-    release = resolve;
-  });
+  const holding = createGate();
   let count = 0;
   page.browser.intercept(async (request, pass) => {
     if (!request.url.endsWith('/add-to-cart')) return pass();
     const nth = ++count;
-    if (nth === 1) await held;
+    if (nth === 1) await holding.passed;
     return nth === 2 ? new Response('{}', { status: 400 }) : pass();
   });
   const adding = page.add();
@@ -39,9 +33,9 @@ async function openTwoPages(isAsleep = false) {
   return {
     ...page,
     other,
-    wake,
+    wake: sleeping.open,
     release: async () => {
-      release();
+      holding.open();
       await adding;
     },
     addOn: (app: ShopApp) =>
@@ -105,20 +99,46 @@ test('a code that another page has found refused is told beside the field of the
   expect(app.store.getState().cart.coupon).toBeUndefined();
 });
 
+/** Something that is awaited until it is let go. */
+function createGate() {
+  let open: () => void = () => undefined;
+  const passed = new Promise<void>(resolve => {
+    open = resolve;
+  });
+  return { open, passed };
+}
+
+/** A page whose adds are carried out and not answered until they are let go, and which waits for nothing longer before. */
+async function openUnanswered(...options: Parameters<typeof openPage>) {
+  const page = await openPage(...options);
+  await readCart(page.app);
+  const answers = createGate();
+  page.browser.intercept(async (request, pass) => {
+    const response = await pass();
+    if (request.url.endsWith('/add-to-cart')) await answers.passed;
+    return response;
+  });
+  /** Whether a page has gone to wait for another. */
+  const watchWait = (ports: WorkPorts) => {
+    const { sleep } = ports;
+    const wait = vi.fn(() => answers.passed);
+    vi.spyOn(ports, 'sleep').mockImplementation(ms => (ms > SETTLE_MS ? wait() : sleep(ms)));
+    return wait;
+  };
+  return { ...page, answer: answers.open, watchWait };
+}
+
 test('what another page has carried out while this one waited is not sent again, nor told twice', async () => {
   const { app, browser, add, open, events, kept, stored, sentTo } = await openPage({ isLeft: async () => true });
   await readCart(app);
   await browser.faults({ path: '/add-to-cart', status: 429, headers: { 'Retry-After': '60' }, body: '{}', times: 1 });
   const ports = app.workPorts as WorkPorts;
   const { sleep } = ports;
-  let wake: () => void = () => undefined;
-  const awake = new Promise<void>(resolve => {
-    wake = resolve;
-  });
+  const sleeping = createGate();
   const storage = vi.spyOn(app.cartPorts as CartPorts, 'storage');
   // What others have written is there once a page has waited for it, and not before.
   vi.spyOn(ports, 'sleep').mockImplementation(async ms => {
-    if (ms > SETTLE_MS) return awake;
+    if (ms > SETTLE_MS) return sleeping.passed;
     await sleep(ms);
     storage.mockRestore();
   });
@@ -134,9 +154,54 @@ test('what another page has carried out while this one waited is not sent again,
   await readCart(other);
   await processQueue(other);
   expect(await kept()).toEqual(['1 Bread knife']);
-  wake();
+  sleeping.open();
   await adding;
   expect(await kept()).toEqual(['1 Bread knife']);
   expect(sentTo('/add-to-cart')).toHaveLength(2);
   expect(events().filter(event => event === 'kiosk:add')).toHaveLength(1);
+});
+
+test('what a page carries out without the lock another leaves to it, and it is told once', async () => {
+  const { app, browser, add, answer, watchWait, open, events, kept, sentTo } = await openUnanswered();
+  const unlocked: WorkPorts['lock'] = work => work('unlocked');
+  Object.assign(app.workPorts as WorkPorts, { lock: unlocked });
+  const adding = add();
+  await vi.waitFor(async () => expect(await kept()).toEqual(['1 Bread knife']));
+  browser.advanceTime(2000);
+  const other = open();
+  const wait = watchWait(other.workPorts as WorkPorts);
+  await readCart(other);
+  void processQueue(other);
+  await vi.waitFor(() => expect(wait).toHaveBeenCalled());
+  expect(events()).toEqual([]);
+  answer();
+  await adding;
+  await processQueue(other);
+  expect(events()).toEqual(['kiosk:add']);
+  expect(await kept()).toEqual(['1 Bread knife']);
+  expect(sentTo('/add-to-cart')).toHaveLength(1);
+  expect(other.store.getState().cart.ops).toEqual([]);
+});
+
+test('what another page is sending is left to it by the page that has pressed, where that gets no lock, and told once', async () => {
+  const { app, add, answer, watchWait, open, events, kept, sentTo } = await openUnanswered({
+    isLeft: async () => true,
+  });
+  const waiting = createGate();
+  const unlocked: WorkPorts['lock'] = work => waiting.passed.then(() => work('unlocked'));
+  Object.assign(app.workPorts as WorkPorts, { lock: unlocked });
+  const wait = watchWait(app.workPorts as WorkPorts);
+  const adding = add();
+  const other = open();
+  await readCart(other);
+  const carriedOut = processQueue(other);
+  await vi.waitFor(async () => expect(await kept()).toEqual(['1 Bread knife']));
+  waiting.open();
+  await vi.waitFor(() => expect(wait).toHaveBeenCalled());
+  expect(events()).toEqual([]);
+  answer();
+  await Promise.all([adding, carriedOut]);
+  expect(events()).toEqual(['kiosk:add']);
+  expect(await kept()).toEqual(['1 Bread knife']);
+  expect(sentTo('/add-to-cart')).toHaveLength(1);
 });

@@ -100,6 +100,10 @@ async function processNow(app: ShopApp, isUnlocked: boolean): Promise<Wait | und
   let landing: Wait | undefined;
   for (;;) {
     syncStored(app);
+    // Others cannot see that a page works without the lock.
+    if (isUnlocked)
+      for (const op of getCartState(app).ops)
+        if (isOurs(app, op, isUnlocked)) replaceChange(app, { ...op, unlockedAt: app.client.now() });
     if (getCartState(app).ops.some(({ id }) => queue.ended.has(id)) && !(await readCart(app)))
       return { waiting: 'unreachable' };
     const op = await nextChange(app, isUnlocked, blocked);
@@ -138,15 +142,25 @@ async function nextChange(app: ShopApp, isUnlocked: boolean, blocked: Set<string
     if (!isFree) for (const key of keys) blocked.add(key);
     return isFree;
   });
-  if (!first || isOwn(app, first)) return first;
+  if (!first || isOurs(app, first, isUnlocked)) return first;
   const { isLeft, sleep } = getWorkPorts(app);
-  const age = Math.abs(app.client.now() - (first.sent?.at ?? first.at));
-  // A page that has not given the lock back may be waiting for an answer.
-  if ((isUnlocked && age < UNLOCKED_MS) || !(await isLeft(age))) return undefined;
+  const isFree = ({ at, sent, unlockedAt }: PendingChange) => {
+    const age = Math.abs(app.client.now() - (Number(unlockedAt) || (sent?.at ?? at)));
+    // A page that has not given the lock back, or does without it, may be waiting for an answer.
+    return (age > UNLOCKED_MS || !(isUnlocked || unlockedAt)) && isLeft(age);
+  };
+  if (!(await isFree(first))) return undefined;
   // What another tab has written may come late.
   await sleep(SETTLE_MS);
   syncStored(app);
-  return getCartState(app).ops.find(op => op.id === first.id && !getCartQueue(app).ended.has(op.id));
+  const latest = getCartState(app).ops.find(({ id }) => id === first.id && !getCartQueue(app).ended.has(id));
+  return latest && (await isFree(latest)) ? latest : undefined;
+}
+
+/** Whether a change is this tab's own, and no other may be sending it. */
+function isOurs(app: ShopApp, op: PendingChange, isUnlocked: boolean): boolean {
+  const { tab } = getCartQueue(app);
+  return isOwn(app, op) && (!isUnlocked || (op.sent?.tab ?? tab) === tab);
 }
 
 /** Sends a change, and commits it or rolls it back by its answer. */
@@ -170,9 +184,9 @@ async function send(app: ShopApp, op: PendingChange, wasRead?: true): Promise<Wa
     return undefined;
   }
   // Stored before it is sent: a page that comes next looks before it sends.
-  const sent = { at: app.client.now(), tries: (op.sent?.tries ?? 0) + 1, before };
-  replaceChange(app, { ...op, sent, waiting: undefined });
   const queue = getCartQueue(app);
+  const sent = { at: app.client.now(), tries: (op.sent?.tries ?? 0) + 1, before, tab: queue.tab };
+  replaceChange(app, { ...op, sent, waiting: undefined });
   queue.version++;
   const { visits } = queue;
   try {
