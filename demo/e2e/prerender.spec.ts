@@ -293,7 +293,8 @@ test('search engines get product, offer, rating and reviews of the product that 
   page,
   world,
 }) => {
-  const { html } = await fill(world.html(MUG + REVIEWS.replace('>', ' json-ld>'), { head: room(world) }));
+  const head = `${room(world)}<link rel="canonical" href="https://shop.example/mug">`;
+  const { html } = await fill(world.html(MUG + REVIEWS.replace('>', ' json-ld>'), { head }));
   await page.goto(world.serve('/searched', { html }));
   await expect.poll(() => isTakenOver(page)).toBe(true);
   await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible();
@@ -301,12 +302,15 @@ test('search engines get product, offer, rating and reviews of the product that 
   expect(blocks).toHaveLength(1);
   const product = JSON.parse(blocks[0] ?? '');
   expect(product).toMatchObject({ '@context': 'https://schema.org', '@type': 'Product', name: 'Stoneware mug' });
+  expect(product.url).toBe('https://shop.example/mug');
   expect(product.image[0]).toMatch(/^http/);
   expect(product.description).not.toMatch(/[<>]|^$/);
   expect(product.offers).toMatchObject({
     priceCurrency: 'EUR',
     lowPrice: 18,
+    highPrice: 22,
     availability: 'https://schema.org/InStock',
+    url: 'https://shop.example/mug',
   });
   const average = await page.locator('[part=average]:visible').innerText();
   expect(String(product.aggregateRating.ratingValue)).toBe(String(Number(average)));

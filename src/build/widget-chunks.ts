@@ -48,6 +48,7 @@ const COPYING_CHUNKS: readonly (readonly [name: string, folder: string])[] = [
   ['forms', '/widgets/cart-drawer/forms/'],
   ['shelf', '/widgets/cart-drawer/shelf/'],
   ['shelf', '?lazy=shelf'],
+  ['product-json-ld', '/widgets/review-list/json-ld/'],
   ['lightbox', '/widgets/review-list/lightbox/'],
   ['lightbox', '?lazy=lightbox'],
   ['own-reviews', '/widgets/review-list/own/'],

@@ -4,10 +4,14 @@ import { toProductJsonLd } from '../store/product-json-ld.ts';
 import { ratingCountsKey } from '../store/reviews.ts';
 import { readText } from './html.ts';
 import { findListOf } from './lists.ts';
-import type { PrerenderData, PrerenderedElement } from './types.ts';
+import type { JsonLdAddresses, PrerenderData, PrerenderedElement } from './types.ts';
 
 /** See `RenderJsonLd`. */
-export function renderJsonLd(ref: string, { products, reviews }: PrerenderData): string {
+export function renderJsonLd(
+  ref: string,
+  { products, reviews }: PrerenderData,
+  { productUrl, page }: JsonLdAddresses = {},
+): string {
   const product = Object.hasOwn(products, ref) ? products[ref]?.product : undefined;
   if (!product) return '';
   const entity = { namespace: 'stores', entityId: product.id };
@@ -15,7 +19,9 @@ export function renderJsonLd(ref: string, { products, reviews }: PrerenderData):
   const listed = Object.values(reviews.lists)
     .flatMap(({ items }) => items)
     .filter(({ namespace, entityId }) => namespace === entity.namespace && entityId === entity.entityId);
-  return toBlock(toProductJsonLd(product, counts, listed, readText(product.description ?? '')));
+  // The page that is about a product is its own, where nothing says which one is.
+  const url = toWhole(getProductUrl({ clientId: '' }, product, productUrl), page) ?? page;
+  return toBlock(toProductJsonLd(product, counts, listed, url, readText(product.description ?? '')));
 }
 
 /**
@@ -25,13 +31,11 @@ export function renderJsonLd(ref: string, { products, reviews }: PrerenderData):
 export function renderItemList(
   attributes: PrerenderedElement['attributes'],
   data: PrerenderData,
-  { productUrl, page }: { readonly productUrl?: string | undefined; readonly page?: string | undefined } = {},
+  { productUrl, page }: JsonLdAddresses = {},
 ): string {
   const products = attributes['json-ld'] === undefined ? [] : (findListOf(attributes, data)?.found ?? []);
-  const toUrl = (product: Product) => {
-    const url = getProductUrl({ clientId: '' }, product, attributes['product-url'] || productUrl);
-    return url && page && URL.canParse(url, page) ? new URL(url, page).href : url;
-  };
+  const toUrl = (product: Product) =>
+    toWhole(getProductUrl({ clientId: '' }, product, attributes['product-url'] || productUrl), page);
   const itemListElement = products.map((product, index) => ({
     '@type': 'ListItem',
     position: index + 1,
@@ -42,6 +46,10 @@ export function renderItemList(
     ? toBlock(JSON.stringify({ '@context': 'https://schema.org', '@type': 'ItemList', itemListElement }))
     : '';
 }
+
+/** The whole address, where that of the page is known. */
+const toWhole = (url: string | undefined, page: string | undefined): string | undefined =>
+  url && page && URL.canParse(url, page) ? new URL(url, page).href : url;
 
 /** `</script>` would end the block. */
 const toBlock = (json: string): string =>

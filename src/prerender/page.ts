@@ -16,7 +16,8 @@ export async function prerender(html: string, options: PrerenderOptions = {}): P
   const data = await readData(filled, shop);
   const refs = new Set(filled.flatMap(({ attributes }) => attributes.product || []));
   // For search engines, a page is about one product or none.
-  let jsonLd = refs.size === 1 ? renderJsonLd([...refs][0] ?? '', data) : '';
+  const addresses = { productUrl, page: canonical };
+  let jsonLd = refs.size === 1 ? renderJsonLd([...refs][0] ?? '', data, addresses) : '';
   const edits: Edit[] = [];
   const problems: string[] = [];
   for (const { node, tag, attributes } of elements) {
@@ -26,7 +27,7 @@ export async function prerender(html: string, options: PrerenderOptions = {}): P
     const language = locale ?? readLanguage(node);
     const render = { files, pinned, locale: language, words, children, productUrl, others: elements };
     const isList = tag === 'kiosk-product-list';
-    const ownJsonLd = isList ? renderItemList(attributes, data, { productUrl, page: canonical }) : jsonLd;
+    const ownJsonLd = isList ? renderItemList(attributes, data, addresses) : jsonLd;
     const parts = isOf(shop, attributes) && (await renderParts(tag, attributes, data, render, ownJsonLd));
     if (!parts || !startTag || !endTag) {
       // What an earlier run has put there stays.

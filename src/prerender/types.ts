@@ -92,8 +92,16 @@ export type RenderToString = (
   options: RenderOptions,
 ) => Promise<string>;
 
+/** Where the page and those of products are. */
+export interface JsonLdAddresses {
+  /** The page's own addresses of products, as in `data-product-url`. */
+  readonly productUrl?: string | undefined;
+  /** The whole address of the page: with it, addresses within the site are whole, too. */
+  readonly page?: string | undefined;
+}
+
 /** The product for search engines: a `<script type="application/ld+json">`; empty where the data do not have it. `ref` is an id or slug. */
-export type RenderJsonLd = (ref: string, data: PrerenderData) => string;
+export type RenderJsonLd = (ref: string, data: PrerenderData, addresses?: JsonLdAddresses) => string;
 
 /** Fills the elements of a whole page, and leaves all else in it as it is. Rejects where it has no `data-client-id`. */
 export type Prerender = (html: string, options?: PrerenderOptions) => Promise<PrerenderedPage>;

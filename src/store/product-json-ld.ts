@@ -1,7 +1,6 @@
 import type { Product } from '../api/products.ts';
 import type { Review } from '../api/reviews.ts';
 import { getCurrentPrice } from '../api/shared/money.ts';
-import { ignoreErrors } from '../validation/ignore-errors.ts';
 import { toJson } from '../validation/to-json.ts';
 import { isWebUrl } from '../validation/url.ts';
 import { getAverage } from './reviews.ts';
@@ -13,44 +12,49 @@ const MAX_REVIEWS = 20;
 const MAX_DESCRIPTION = 5000;
 
 /**
- * A product with its offer and what is said of it, as schema.org has it. `description` is text without markup; by default
- * a pattern strips the tags, because Trusted Types forbid parsing HTML.
+ * A product with its offer and what is said of it, as schema.org has it. `url` is the whole address of its page, if that is known.
+ * `description` is text without markup; by default a pattern strips the tags, because Trusted Types forbid parsing HTML.
  */
 export function toProductJsonLd(
   product: Product,
   counts: Pick<RatingCounts, 'counts'>,
   reviews: readonly Review[],
+  url: string | undefined,
   description = `${product.description ?? ''}`.replace(/<[^>]*>|&nbsp;/g, ' ').trim(),
 ): string {
   const { average, total } = getAverage(counts);
+  // Less than the worst there is says nothing.
+  const rated = reviews.filter(({ content }) => content.rating >= 1);
+  const webUrl = isWebUrl(url) ? url : undefined;
   const images = product.media.items.flatMap(({ image }) => (isWebUrl(image?.url) ? [image.url] : []));
   return toJson({
     '@context': 'https://schema.org',
     '@type': 'Product',
     name: product.name,
+    url: webUrl,
     description: description.slice(0, MAX_DESCRIPTION) || undefined,
     sku: product.sku || undefined,
     brand: product.brand ? { '@type': 'Brand', name: product.brand } : undefined,
     image: images.length ? images : undefined,
-    offers: toOffers(product),
+    offers: toOffers(product, webUrl),
     aggregateRating: total
       ? { '@type': 'AggregateRating', ratingValue: average, reviewCount: total, bestRating: 5, worstRating: 1 }
       : undefined,
-    review: reviews.length ? reviews.slice(0, MAX_REVIEWS).map(toReview) : undefined,
+    review: rated.length ? rated.slice(0, MAX_REVIEWS).map(toReview) : undefined,
   });
 }
 
-function toOffers(product: Product): object | undefined {
+function toOffers(product: Product, url: string | undefined): object | undefined {
   const variants = getVisibleVariants(product);
   const { price, isFromPrice } = getLowestPrice(product, variants);
   if (!price) return undefined;
-  const { base, path } = product.productPageUrl ?? {};
-  const url = base && path ? ignoreErrors(() => new URL(path, base).href) : undefined;
+  const lowPrice = getCurrentPrice(price);
   const availability = `https://schema.org/${getStock(product.stock).inStock ? 'InStock' : 'OutOfStock'}`;
-  const common = { priceCurrency: price.currency, availability, url: isWebUrl(url) ? url : undefined };
-  return isFromPrice
-    ? { '@type': 'AggregateOffer', lowPrice: getCurrentPrice(price), offerCount: variants.length, ...common }
-    : { '@type': 'Offer', price: getCurrentPrice(price), ...common };
+  const common = { priceCurrency: price.currency, availability, url };
+  if (!isFromPrice) return { '@type': 'Offer', price: lowPrice, ...common };
+  const prices = variants.map(variant => getCurrentPrice(getLowestPrice(product, [variant]).price ?? price));
+  const highPrice = Math.max(...prices);
+  return { '@type': 'AggregateOffer', lowPrice, highPrice, offerCount: variants.length, ...common };
 }
 
 const toReview = ({ content, author, reviewDate }: Review): object => ({

@@ -25,7 +25,7 @@ import { useShownPart } from './useShownPart.ts';
 import { WriteReview, type WriteReviewState } from './WriteReview.tsx';
 import type { EditedReview } from './write/ReviewForm.tsx';
 
-const loadJsonLd = lazyImport(() => import('../../src/store/product-json-ld.ts'));
+const loadJsonLd = lazyImport(() => import('./json-ld/product-json-ld.ts'));
 const loadOwn = lazyImport(() => import('./own/OwnReviews.tsx'));
 const loadLightbox = lazyImport(() => import('./lightbox/Lightbox.tsx'));
 
@@ -66,7 +66,7 @@ function ReviewListBody(props: WidgetProps<typeof attributes>) {
   useJsonLd(
     host,
     forEngines && product && ratingCounts && total && (view !== 'list' || toldOf)
-      ? forEngines.toProductJsonLd(product, ratingCounts, toldOf ?? NOTHING)
+      ? forEngines.describeProduct(app, product, ratingCounts, toldOf ?? NOTHING)
       : '',
   );
 

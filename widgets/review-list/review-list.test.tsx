@@ -445,3 +445,13 @@ test('with json-ld the average is in the page for search engines, and is removed
   element.remove();
   await vi.waitFor(() => expect(element.querySelector('script')).toBeNull());
 });
+
+test('with json-ld the product has the address that the page calls its own', async () => {
+  const link = Object.assign(document.createElement('link'), { rel: 'canonical', href: 'https://shop.example/mug' });
+  document.head.append(link);
+  const element = show('product="stoneware-mug" view="summary" json-ld');
+  await vi.waitFor(() => expect(element.querySelector('script')).not.toBeNull());
+  const data = JSON.parse(element.querySelector('script')?.textContent ?? '');
+  expect([data.url, data.offers.url]).toEqual(Array(2).fill('https://shop.example/mug'));
+  link.remove();
+});

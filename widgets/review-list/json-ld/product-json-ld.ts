@@ -1,0 +1,20 @@
+import type { Product } from '../../../src/api/products.ts';
+import type { Review } from '../../../src/api/reviews.ts';
+import { getProductUrl } from '../../../src/app/product-url.ts';
+import type { ShopApp } from '../../../src/store/app.ts';
+import { toProductJsonLd } from '../../../src/store/product-json-ld.ts';
+import type { RatingCounts } from '../../../src/store/state.ts';
+import { findAll } from '../../../src/validation/find-all.ts';
+import { ignoreErrors } from '../../../src/validation/ignore-errors.ts';
+
+/** A product with what is said of it as schema.org has it. A page that is about it is its own, where nothing says which one is. */
+export function describeProduct(
+  app: ShopApp,
+  product: Product,
+  counts: RatingCounts,
+  reviews: readonly Review[],
+): string {
+  const page = findAll<HTMLLinkElement>('link[rel=canonical]')[0]?.href || location.href;
+  const url = ignoreErrors(() => new URL(getProductUrl(app, product) ?? '', page).href);
+  return toProductJsonLd(product, counts, reviews, url);
+}
