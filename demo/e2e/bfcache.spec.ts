@@ -1,5 +1,5 @@
 import { ensureChromium } from '../tools/browser.ts';
-import { expect, test } from './world.ts';
+import { expect, test, type World } from './world.ts';
 
 // The browser's back-forward cache, which tests usually run without.
 test.use({
@@ -90,3 +90,41 @@ test('back from checkout the kept page says that there is no order yet, once for
     await expect(words).toHaveCount(0);
   }
 });
+
+test('back on a list of reviews that the browser has kept, there is what has been written meanwhile', async ({
+  page,
+  world,
+}) => {
+  const list = '<main><kiosk-review-list product="stoneware-mug" page-size="5"></kiosk-review-list></main>';
+  await page.goto(world.serve('/list', { html: world.html(list) }));
+  const articles = page.getByRole('list').getByRole('article');
+  await expect(articles).toHaveCount(5);
+  await page.evaluate(() => addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted })));
+  await page.goto(world.serve('/next', { html: world.html('<h1>Next</h1>') }));
+  const sent = await fetch(`${world.api.replace('shop.localhost', '127.0.0.1')}/reviews/v1/reviews`, {
+    method: 'POST',
+    headers: { authorization: await memberToken(world), 'content-type': 'application/json' },
+    body: JSON.stringify({ review: { ...(await mugOf(world)), content: { rating: 5, body: 'Dries well.' } } }),
+  });
+  expect((await sent.json()).review.moderation.moderationStatus).toBe('APPROVED');
+  await page.evaluate(() => void setTimeout(() => history.back()));
+  await page.waitForFunction(() => (window as unknown as { persisted?: boolean }).persisted);
+  await expect(articles.first()).toContainText('Dries well.');
+  await expect(articles).toHaveCount(6);
+});
+
+const memberToken = async (world: World) =>
+  (await world.admin<{ access_token: string }>('/member-tokens', { email: 'mira.holm@larch.example' })).access_token;
+
+async function mugOf(world: World) {
+  const answer = await fetch(
+    `${world.api.replace('shop.localhost', '127.0.0.1')}/stores-reader/v1/products/query-platformized`,
+    {
+      method: 'POST',
+      headers: { authorization: await memberToken(world), 'content-type': 'application/json' },
+      body: JSON.stringify({ query: { filter: { slug: 'stoneware-mug' } } }),
+    },
+  );
+  const { products } = (await answer.json()) as { products: readonly { id: string }[] };
+  return { namespace: 'stores', entityId: products[0]?.id };
+}

@@ -155,7 +155,7 @@ for (const who of ['a visitor', 'a member'])
     const other = await page.context().newPage();
     await other.goto(serve(world));
     await expect(other.getByRole('list').getByRole('article').first()).toContainText('Frays.');
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
     await expect(page.getByText('Not shown yet')).toHaveCount(0);
   });
 

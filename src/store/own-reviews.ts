@@ -14,7 +14,8 @@ import { toJson } from '../validation/to-json.ts';
 import type { ShopApp } from './app.ts';
 import { getStorage } from './get-storage.ts';
 import { normalizeReview } from './normalize/review.ts';
-import { keptReviewsKey, listReview, readRatingCounts, readReview, unlistReview } from './reviews.ts';
+import { readReview } from './read-review.ts';
+import { keptReviewsKey, listReview, readRatingCounts, unlistReview } from './reviews.ts';
 import type { Entity } from './state.ts';
 
 /** The most that are kept. */
@@ -37,10 +38,17 @@ function readKept(app: ShopApp): readonly Review[] {
 function writeKept(app: ShopApp, reviews: readonly Review[]): void {
   ignoreErrors(() => {
     const storage = getStorage(app.ports);
-    if (reviews.length) storage?.setItem(keptReviewsKey(app), toJson(reviews.slice(0, MAX_KEPT)));
-    else storage?.removeItem(keptReviewsKey(app));
+    // With the time other tabs hear of it, also where nothing else changes.
+    storage?.setItem(keptReviewsKey(app), toJson([...reviews, Date.now()]));
+    if (!reviews.length) storage?.removeItem(keptReviewsKey(app));
   });
 }
+
+const forget = (app: ShopApp, id: string): void =>
+  writeKept(
+    app,
+    readKept(app).filter(review => review.id !== id),
+  );
 
 const isShown = ({ moderation }: Review): boolean => moderation?.moderationStatus === 'APPROVED';
 const isOf =
@@ -86,17 +94,11 @@ export async function submitReview(
 export async function removeReview(app: ShopApp, entity: Entity, id: string): Promise<void> {
   await app.client.call(deleteReview, { reviewId: id });
   unlistReview(app, id);
-  writeKept(
-    app,
-    readKept(app).filter(review => review.id !== id),
-  );
+  forget(app, id);
   void readRatingCounts(app, entity, true);
 }
 
-/**
- * A shopper's own reviews of an entity: those that are not shown yet, and of a member all. One that has been shown meanwhile takes
- * its place in the lists.
- */
+/** A shopper's own reviews of an entity: those that are not shown yet, and of a member all. The lists have those shown meanwhile. */
 export async function readOwnReviews(app: ShopApp, entity: Entity): Promise<readonly Review[]> {
   const written = app.client.session.role === 'member' ? await readMembers(app, entity) : [];
   const kept = await Promise.all(
@@ -106,7 +108,7 @@ export async function readOwnReviews(app: ShopApp, entity: Entity): Promise<read
       .map(async review => {
         const now = await readReview(app, review.id);
         if (!now || !isShown(now)) return review;
-        settle(app, entity, now);
+        forget(app, review.id);
         return undefined;
       }),
   );

@@ -1,4 +1,4 @@
-import { countReviews, getReview, queryReviews, type Review, type ReviewFields } from '../api/reviews.ts';
+import { countReviews, queryReviews, type Review, type ReviewFields } from '../api/reviews.ts';
 import type { FieldName, Sorting } from '../api/shared/paging.ts';
 import { lazyImport } from '../transport/lazy-import.ts';
 import { ignoreErrors } from '../validation/ignore-errors.ts';
@@ -54,13 +54,27 @@ const toFilter = ({ namespace, entityId }: Entity, rating: number, media = false
 /** Without marks and capitals: `Cafe` finds `café`. */
 const simplify = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-function hasWords({ content, author, reply }: Review, words: readonly string[]): boolean {
+export function hasWords({ content, author, reply }: Review, words: readonly string[]): boolean {
   const text = simplify([content.title, content.body, author.authorName, reply?.message].join(' '));
   return words.every(word => text.includes(word));
 }
 
-const countOf = async (app: ShopApp, ...filter: Parameters<typeof toFilter>): Promise<number> =>
+export const toWords = ({ words }: ReviewsQuery): readonly string[] => simplify(words).split(/\s+/).filter(Boolean);
+
+export const countOf = async (app: ShopApp, ...filter: Parameters<typeof toFilter>): Promise<number> =>
   Math.max(0, Number((await app.client.call(countReviews, { filter: toFilter(...filter) })).count) || 0);
+
+/** Asks for so many reviews at a cursor, the first ones without. */
+export const askForReviews = (app: ShopApp, query: ReviewsQuery, limit: number, cursor?: string) =>
+  app.client.call(queryReviews, {
+    query: cursor
+      ? { cursorPaging: { cursor, limit } }
+      : {
+          filter: toFilter(query, query.rating, query.media),
+          sort: [...sorts[query.sort], newest],
+          cursorPaging: { limit },
+        },
+  });
 
 const setEntry = <K extends 'lists' | 'ratingCounts'>(
   app: ShopApp,
@@ -87,20 +101,14 @@ export async function readMoreReviews(app: ShopApp, query: ReviewsQuery): Promis
  */
 async function readPage(app: ShopApp, query: ReviewsQuery, cursor?: string): Promise<void> {
   const key = listKey(query);
-  const { sort, rating, media, pageSize } = query;
-  const words = simplify(query.words).split(/\s+/).filter(Boolean);
+  const { rating, media, pageSize } = query;
+  const words = toWords(query);
   const { items, total } = app.store.getState().reviews.lists[key] ?? { items: [], total: undefined };
   const entry = { items, total, next: cursor };
   setEntry(app, 'lists', key, { ...entry, status: 'loading' });
   const known = new Set(items.map(({ id }) => id));
   const found: Review[] = [];
   const limit = words.length ? MAX_PAGE_SIZE : pageSize;
-  const readAt = (at: string | undefined) =>
-    app.client.call(queryReviews, {
-      query: at
-        ? { cursorPaging: { cursor: at, limit } }
-        : { filter: toFilter(query, rating, media), sort: [...sorts[sort], newest], cursorPaging: { limit } },
-    });
   try {
     // Stars are counted already, and words cannot be.
     const counted = !cursor && media && !words.length ? countOf(app, query, rating, media) : total;
@@ -108,9 +116,9 @@ async function readPage(app: ShopApp, query: ReviewsQuery, cursor?: string): Pro
     // To find the first new one from the beginning takes the pages read so far.
     const mostPages = words.length ? MAX_SEARCHED_PAGES : Math.ceil(items.length / limit) + 2;
     for (let pages = 1; ; pages++) {
-      const { reviews, metadata } = await readAt(next).catch(error => {
+      const { reviews, metadata } = await askForReviews(app, query, limit, next).catch(error => {
         if (pages > 1 || !next || ![400, 404, 410].includes(error.status)) throw error;
-        return readAt(undefined);
+        return askForReviews(app, query, limit);
       });
       for (const one of reviews) {
         const review = normalizeReview(one);
@@ -136,16 +144,6 @@ async function readPage(app: ShopApp, query: ReviewsQuery, cursor?: string): Pro
   }
 }
 
-/** Reads one review by its id, such as the one that an address leads to; none where it is not there or not shown. */
-export async function readReview(app: ShopApp, id: string): Promise<Review | undefined> {
-  try {
-    return normalizeReview((await app.client.call(getReview, { reviewId: id })).review);
-  } catch {
-    // An address may be old: then there is the list alone.
-    return undefined;
-  }
-}
-
 /** Marks counts as being read; false where they are known or on their way. */
 function startCounting(app: ShopApp, entity: Entity): boolean {
   const key = ratingCountsKey(entity);
@@ -160,13 +158,16 @@ export async function readRatingCounts(app: ShopApp, entity: Entity, force = fal
   if (force || startCounting(app, entity)) await countStars(app, entity);
 }
 
+export async function countEach(app: ShopApp, entity: Entity): Promise<readonly number[]> {
+  // The first call makes the CORS preflight that the others share.
+  const first = await countOf(app, entity, 1);
+  return [first, ...(await Promise.all(STARS.slice(1).map(stars => countOf(app, entity, stars))))];
+}
+
 async function countStars(app: ShopApp, entity: Entity): Promise<void> {
   const key = ratingCountsKey(entity);
   try {
-    // The first call makes the CORS preflight that the others share.
-    const first = await countOf(app, entity, 1);
-    const others = await Promise.all(STARS.slice(1).map(stars => countOf(app, entity, stars)));
-    setEntry(app, 'ratingCounts', key, { status: 'ready', counts: [first, ...others] });
+    setEntry(app, 'ratingCounts', key, { status: 'ready', counts: await countEach(app, entity) });
   } catch (error) {
     setEntry(app, 'ratingCounts', key, { status: 'failed', counts: [], problem: toProblem(error) });
   }

@@ -7,19 +7,19 @@ import { useJsonLd } from '../../src/elements/useJsonLd.ts';
 import { useLate } from '../../src/elements/useLate.ts';
 import { reviewMessages as messages } from '../../src/i18n/en/reviews.ts';
 import { interpolate, pluralize } from '../../src/i18n/interpolate.ts';
-import { getAverage, mayHaveWritten } from '../../src/store/reviews.ts';
+import { getAverage, keptReviewsKey, mayHaveWritten } from '../../src/store/reviews.ts';
 import { lazyImport } from '../../src/transport/lazy-import.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { ProblemNotice } from '../../src/ui/ProblemNotice.tsx';
 import { TextButton } from '../../src/ui/TextButton.tsx';
 import { useStore } from '../../src/ui/useStore.ts';
 import { toJson } from '../../src/validation/to-json.ts';
+import { readAnchor } from './address.ts';
 import type { attributes } from './attributes.ts';
 import { Controls } from './Controls.tsx';
-import { allIn, type ListFilter } from './query.ts';
+import { allIn, type ListFilter, toQuery } from './query.ts';
 import { RatingSummary } from './RatingSummary.tsx';
 import { type OpenedMedia, ReviewItem } from './ReviewItem.tsx';
-import { useAddressed } from './useAddressed.ts';
 import { useReviews } from './useReviews.ts';
 import { useShownPart } from './useShownPart.ts';
 import { WriteReview, type WriteReviewState } from './WriteReview.tsx';
@@ -36,6 +36,8 @@ export function ReviewList(props: WidgetProps<typeof attributes>) {
 
 const NOTHING: readonly Review[] = [];
 const ANOTHER_LIST = -1;
+/** After these another review may be to be shown, or the same ones be to be read again. */
+const FOLLOWED = ['hashchange', 'visibilitychange', 'pageshow', 'storage'];
 
 function ReviewListBody(props: WidgetProps<typeof attributes>) {
   const { app, host, locale, view, readonly, jsonLd, activations, connections, pageSize } = props;
@@ -57,7 +59,19 @@ function ReviewListBody(props: WidgetProps<typeof attributes>) {
   const { total } = getAverage(ratingCounts ?? { counts: [] });
   const items = list?.items ?? NOTHING;
   const { list: listElement, start, shown, showEarlier, showLater } = useShownPart(items, toJson(filter));
-  const addressed = useAddressed(app, entity, host, list && items);
+  const [event, setEvent] = useState<Event>();
+  useEffect(() => {
+    const follow = (event: Event & { key?: string | null; persisted?: boolean }) => {
+      // A page that is loaded is shown, too.
+      if (event.persisted !== false && (event.key === undefined ? !document.hidden : event.key === keptReviewsKey(app)))
+        setEvent(event);
+    };
+    if (readAnchor(location.hash)) follow(new Event('hashchange'));
+    const ending = new AbortController();
+    for (const name of FOLLOWED) addEventListener(name, follow, ending);
+    return () => ending.abort();
+  }, [app]);
+  const { Follow } = useLate(loadOwn, view === 'list' && !!event) ?? {};
   const [opened, setOpened] = useState<OpenedMedia>();
   const forEngines = useLate(loadJsonLd, jsonLd);
   // They are told of once: what the shopper looks for is nothing to them.
@@ -170,7 +184,7 @@ function ReviewListBody(props: WidgetProps<typeof attributes>) {
           select={({ OwnReviews }) => OwnReviews}
           props={{
             ...{ app, host, entity, render: renderReview },
-            version: `${role} ${typeof formState}`,
+            version: [role, typeof formState, ratingCounts],
             onEdit: (edited: EditedReview) => {
               setEdited(edited);
               setFormState('open');
@@ -186,7 +200,15 @@ function ReviewListBody(props: WidgetProps<typeof attributes>) {
           </TextButton>
         </p>
       )}
-      {addressed && <div className="addressed">{renderReview(addressed)}</div>}
+      {Follow && entity && (
+        <Follow
+          {...{ app, host, event }}
+          query={toQuery(entity, filter, pageSize)}
+          listed={list && items}
+          render={renderReview}
+          onRefresh={() => setAsked(0)}
+        />
+      )}
       {start > 0 && (
         <Button part="earlier" className="quiet" onPress={() => showEarlier(pageSize)}>
           {messages.earlier}

@@ -10,13 +10,17 @@ import { Button } from '../../../src/ui/Button.tsx';
 import { ProblemNotice } from '../../../src/ui/ProblemNotice.tsx';
 import { TextButton } from '../../../src/ui/TextButton.tsx';
 import type { EditedReview } from '../write/ReviewForm.tsx';
+import { keepPlace } from './keep-place.ts';
+
+// Who has written is likely to come back to the list, too.
+export { Follow } from './Follow.tsx';
 
 interface OwnReviewsProps {
   readonly app: ShopApp;
   readonly host: Element;
   readonly entity: Entity;
-  /** Changes when a review has been sent, or someone else is signed in. */
-  readonly version: unknown;
+  /** Changes when a review has been sent, someone else is signed in, or the shop may have decided. */
+  readonly version: readonly unknown[];
   readonly render: (review: Review) => ReactNode;
   readonly onEdit: (edited: EditedReview) => void;
 }
@@ -34,22 +38,15 @@ export function OwnReviews({ app, host, entity, version, render, onEdit }: OwnRe
   // biome-ignore lint/correctness/useExhaustiveDependencies: again for each version.
   useEffect(() => {
     let isCurrent = true;
-    const read = () => {
+    readOwnReviews(app, entity).then(
+      found => isCurrent && keepPlace(host, () => setReviews(found)),
       // What cannot be read now is not worth a notice: the list is there.
-      if (document.visibilityState === 'visible')
-        readOwnReviews(app, entity).then(
-          found => isCurrent && setReviews(found),
-          () => {},
-        );
-    };
-    read();
-    // The shop may have decided meanwhile.
-    document.addEventListener('visibilitychange', read);
+      () => {},
+    );
     return () => {
       isCurrent = false;
-      document.removeEventListener('visibilitychange', read);
     };
-  }, [app, entity.namespace, entity.entityId, version]);
+  }, [app, entity.namespace, entity.entityId, ...version]);
 
   const remove = async (id: string) => {
     if (busy) return;

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
-import type { Review } from '../../src/api/reviews.ts';
-import type { ShopApp } from '../../src/store/app.ts';
-import { ratingCountsKey, readReview } from '../../src/store/reviews.ts';
-import type { Entity } from '../../src/store/state.ts';
-import { readAnchor, toAnchor } from './address.ts';
+import type { Review } from '../../../src/api/reviews.ts';
+import type { ShopApp } from '../../../src/store/app.ts';
+import { readReview } from '../../../src/store/read-review.ts';
+import { ratingCountsKey } from '../../../src/store/reviews.ts';
+import type { Entity } from '../../../src/store/state.ts';
+import { readAnchor, toAnchor } from '../address.ts';
 
 /**
  * The review that the page's address leads to, where it is of this entity and not in the list: it is read by its id. Whichever it is,
@@ -11,7 +12,7 @@ import { readAnchor, toAnchor } from './address.ts';
  */
 export function useAddressed(
   app: ShopApp,
-  entity: Entity | undefined,
+  entity: Entity,
   host: Element,
   listed: readonly Review[] | undefined,
 ): Review | undefined {
@@ -29,7 +30,7 @@ export function useAddressed(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address, when there is a list.
   useEffect(() => {
-    if (!id || !isReady || isListed || !entity) return;
+    if (!id || !isReady || isListed) return;
     let isCurrent = true;
     void readReview(app, id).then(one => {
       if (isCurrent && one && ratingCountsKey(one) === ratingCountsKey(entity)) setReview(one);

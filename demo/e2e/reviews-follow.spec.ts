@@ -1,0 +1,249 @@
+import type { Page } from '@playwright/test';
+import type { Review } from '../../src/api/reviews.ts';
+import { expect, test, type World } from './world.ts';
+
+const EMAIL = 'mira.holm@larch.example';
+const PASSWORD = 'a-cup-of-larch';
+const LIST = '<kiosk-review-list product="stoneware-mug" page-size="5"></kiosk-review-list>';
+const SIGN_IN = '<kiosk-member-login></kiosk-member-login>';
+
+const open = async (page: Page, world: World, body = LIST) => {
+  await page.goto(world.serve('/mug', { html: world.html(`<main><h1>Mug</h1>${body}</main>`) }));
+  await expect(articles(page)).toHaveCount(5);
+};
+const articles = (page: Page) => page.getByRole('list').getByRole('article');
+const textbox = (page: Page) => page.getByRole('textbox', { name: 'Your review' });
+const own = (page: Page) => page.getByRole('region', { name: 'Your review' });
+const texts = (page: Page) =>
+  articles(page).evaluateAll(all => all.map(article => article.querySelector('[part=text]')?.textContent ?? ''));
+/** What a browser says as a tab is shown again; the tests' tabs are never hidden. */
+const showAgain = (page: Page) =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+const hide = (page: Page, isHidden: boolean) =>
+  page.evaluate(isHidden => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value: isHidden ? 'hidden' : 'visible' });
+    Object.defineProperty(document, 'hidden', { configurable: true, value: isHidden });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  }, isHidden);
+
+/** Sets a page's clock forward. */
+const passTime = (page: Page, ms: number) =>
+  page.evaluate(ms => {
+    const { now } = Date;
+    Date.now = () => now() + ms;
+  }, ms);
+
+/** Fills the form in; answers what the platform has made of it. */
+async function write(page: Page, body: string): Promise<Review> {
+  await page.getByRole('button', { name: 'Write a review' }).click();
+  await page.getByRole('radio', { name: '5 stars, Excellent' }).check({ force: true });
+  await textbox(page).fill(body);
+  const name = page.getByLabel('Name shown with the review');
+  if (await name.isVisible()) {
+    await name.fill('Ada');
+    await page.getByLabel('Email, never shown').fill('ada@example.com');
+  }
+  const sent = page.waitForResponse(response => /\/reviews(\/contact)?$/.test(response.url()) && response.ok());
+  await page.getByRole('button', { name: 'Send review' }).click();
+  return (await (await sent).json()).review;
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.getByLabel('Email').fill(EMAIL);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0);
+}
+
+/** Has the merchant decide. */
+async function moderate(world: World, id: string, moderationStatus: 'APPROVED' | 'REJECTED'): Promise<void> {
+  const { accessToken } = await world.admin<{ accessToken: string }>('/merchant-token', {});
+  const answer = await fetch(`${world.api.replace('shop.localhost', '127.0.0.1')}/reviews/v1/reviews/${id}`, {
+    method: 'PATCH',
+    headers: { authorization: accessToken, 'content-type': 'application/json' },
+    body: JSON.stringify({ review: { moderation: { moderationStatus } } }),
+  });
+  expect(answer.status).toBe(200);
+}
+
+/** The readings of reviews and counts that a page has asked for. */
+function watchReadings(page: Page) {
+  const asked: string[] = [];
+  page.on('request', request => {
+    const [, what = ''] = /\/v1\/reviews\/(query|count)$/.exec(request.url()) ?? [];
+    if (what && request.method() === 'POST') asked.push(what);
+  });
+  return { queries: () => asked.filter(what => what === 'query').length };
+}
+
+const countOf = async (page: Page) =>
+  Number((await page.getByText(/^[\d,]+ reviews$/).textContent())?.replace(/\D/g, ''));
+
+for (const anchoring of ['auto', 'none'])
+  test(`what the shop approves is in an open list once its tab is shown again, which loses nothing (${anchoring})`, async ({
+    context,
+    page,
+    world,
+  }) => {
+    await open(page, world);
+    const { id } = await write(page, 'Better at https://elsewhere.example');
+    await expect(own(page)).toContainText('Not shown yet');
+
+    const other = await context.newPage();
+    await open(other, world);
+    await other.addStyleTag({ content: `* { overflow-anchor: ${anchoring} } main { min-block-size: 5000px }` });
+    const count = await countOf(other);
+    await other.getByRole('button', { name: /Show more/ }).click();
+    await expect(articles(other)).toHaveCount(10);
+    const before = await texts(other);
+    await other.getByRole('button', { name: 'Write a review' }).click();
+    await textbox(other).fill('Half a thought');
+    const address = articles(other).nth(7).locator('a[part=address]');
+    await address.scrollIntoViewIfNeeded();
+    await address.focus();
+    const stays = await other.locator('kiosk-review-list').evaluateHandle(host => host.shadowRoot?.activeElement);
+    const topOf = () => stays.evaluate(element => Math.round(element?.getBoundingClientRect().top ?? 0));
+    await other.evaluate(() => scrollBy(0, 150));
+    const top = await topOf();
+    // No sign of the reading, at any time.
+    await other.locator('kiosk-review-list').evaluate(host => {
+      const signs: string[] = [];
+      Object.assign(window, { signs });
+      const look = () => {
+        if (host.matches(':state(loading), :state(busy)')) signs.push('state');
+        if (host.shadowRoot?.querySelector('[aria-busy=true], .coming')) signs.push('busy');
+        if ((host.shadowRoot?.querySelectorAll('ul.list article').length ?? 0) < 10) signs.push('fewer');
+      };
+      new MutationObserver(look).observe(host.shadowRoot as ShadowRoot, {
+        subtree: true,
+        childList: true,
+        attributes: true,
+      });
+    });
+
+    await moderate(world, id, 'APPROVED');
+    await showAgain(other);
+    await expect(articles(other).first()).toContainText('elsewhere.example');
+    // As many as before, and the new one.
+    expect((await texts(other)).slice(1)).toEqual(before);
+    expect(await countOf(other)).toBe(count + 1);
+    await expect(textbox(other)).toHaveValue('Half a thought');
+    await expect(address.or(articles(other).nth(8).locator('a[part=address]')).last()).toBeFocused();
+    await expect.poll(topOf).toBe(top);
+    expect(await other.evaluate(() => (window as unknown as { signs: string[] }).signs)).toEqual([]);
+
+    await showAgain(page);
+    await expect(page.getByText('Not shown yet')).toHaveCount(0);
+    await expect(articles(page).first()).toContainText('elsewhere.example');
+    await expect(page.getByText('elsewhere.example')).toHaveCount(1);
+
+    // Until the shop thinks better of it.
+    await moderate(world, id, 'REJECTED');
+    await passTime(other, 31_000);
+    await showAgain(other);
+    await expect.poll(async () => (await texts(other)).slice(0, before.length)).toEqual(before);
+    expect(await countOf(other)).toBe(count);
+  });
+
+test('filter, order and search stay, and other lists read before are up to date once they are asked for', async ({
+  page,
+  world,
+}) => {
+  await open(page, world);
+  const { id } = await write(page, 'Unweighted. See https://elsewhere.example');
+  await expect(own(page)).toContainText('Not shown yet');
+  const before = await texts(page);
+  await page.getByRole('button', { name: /^5 stars/ }).click();
+  await page.getByLabel('Sort by').selectOption('Highest rating');
+  await page.getByRole('searchbox').fill('weight');
+  await page.getByRole('searchbox').press('Enter');
+  await expect(page.locator('kiosk-review-list .narrowed')).toContainText('“weight”');
+  await expect(page.locator('kiosk-review-list ul.list:not(.coming)')).toBeVisible();
+  const found = await texts(page);
+  expect(found.length).toBeGreaterThan(0);
+  await moderate(world, id, 'APPROVED');
+  await showAgain(page);
+  await expect.poll(() => texts(page)).toEqual(['Unweighted. See https://elsewhere.example', ...found]);
+  await expect(page.getByRole('searchbox')).toHaveValue('weight');
+  await expect(page.getByLabel('Sort by')).toHaveValue('highest');
+  await expect(page.getByRole('button', { name: /^5 stars/ })).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await page.getByLabel('Sort by').selectOption('Newest');
+  await expect.poll(() => texts(page)).toEqual(['Unweighted. See https://elsewhere.example', ...before]);
+});
+
+test('what another tab sends, rewrites and removes is in an open list at once', async ({ context, page, world }) => {
+  await open(page, world, SIGN_IN + LIST);
+  await signIn(page);
+  const other = await context.newPage();
+  await open(other, world);
+  const before = await texts(other);
+  await write(page, 'Dries well.');
+  await expect.poll(() => texts(other)).toEqual(['Dries well.', ...before]);
+  // What is told at about the same time is one change.
+  await passTime(other, 1000);
+  await own(page).getByRole('button', { name: 'Edit' }).click();
+  await textbox(page).fill('Dries very well.');
+  await page.getByRole('button', { name: 'Send review' }).click();
+  await expect.poll(() => texts(other)).toEqual(['Dries very well.', ...before]);
+  await passTime(other, 1000);
+  await own(page).getByRole('button', { name: 'Remove' }).click();
+  await own(page).getByRole('button', { name: 'Remove' }).click();
+  await expect.poll(async () => (await texts(other)).slice(0, before.length)).toEqual(before);
+});
+
+test('a tab that is shown again and again reads at most once in thirty seconds, but what it has heard of at once', async ({
+  context,
+  page,
+  world,
+}) => {
+  await page.clock.install();
+  await open(page, world);
+  const { queries } = watchReadings(page);
+  const before = await texts(page);
+  await showAgain(page);
+  await expect.poll(queries).toBe(1);
+  await page.clock.runFor(20_000);
+  await showAgain(page);
+  await page.clock.runFor(11_000);
+  await showAgain(page);
+  await expect.poll(queries).toBe(2);
+
+  await hide(page, true);
+  const other = await context.newPage();
+  await open(other, world);
+  await write(other, 'Dries well.');
+  await expect(articles(other).first()).toContainText('Dries well.');
+  await hide(page, false);
+  await expect.poll(() => texts(page)).toEqual(['Dries well.', ...before]);
+});
+
+test('a reading that fails is not told of, and the next return makes up for it', async ({ page, world }) => {
+  await open(page, world);
+  const { id } = await write(page, 'Better at https://elsewhere.example');
+  await expect(own(page)).toContainText('Not shown yet');
+  const before = await texts(page);
+  const errors: string[] = [];
+  await page.exposeFunction('report', (what: string) => errors.push(what));
+  await page.evaluate(() => {
+    const { report } = window as unknown as { report: (what: string) => void };
+    addEventListener('kiosk:error', () => report('kiosk:error'));
+    addEventListener('unhandledrejection', () => report('unhandled'));
+  });
+  await moderate(world, id, 'APPROVED');
+  let failed = 0;
+  await page.route(/\/v1\/reviews\/(query|count)$/, route => {
+    failed++;
+    return route.fulfill({ status: 400, body: '{}', headers: { 'access-control-allow-origin': '*' } });
+  });
+  await showAgain(page);
+  await expect.poll(() => failed).toBeGreaterThan(1);
+  expect(await texts(page)).toEqual(before);
+  await page.unrouteAll({ behavior: 'wait' });
+  await expect(async () => {
+    await showAgain(page);
+    expect((await texts(page))[0]).toContain('elsewhere.example');
+  }).toPass();
+  await expect(page.locator('kiosk-review-list').getByRole('alert')).toHaveCount(0);
+  expect(errors).toEqual([]);
+});

@@ -1,0 +1,83 @@
+import type { Review } from '../api/reviews.ts';
+import { patchSlice, type ShopApp } from './app.ts';
+import { normalizeReview } from './normalize/review.ts';
+import {
+  askForReviews,
+  countEach,
+  countOf,
+  hasWords,
+  listKey,
+  type ReviewsQuery,
+  ratingCountsKey,
+  toWords,
+} from './reviews.ts';
+import type { ReviewPages } from './state.ts';
+
+/** The platform's limit. */
+const MAX_PAGE_SIZE = 100;
+/** Of a longer list the first ones are read again. */
+const MAX_READ = 500;
+/** So often what has come before the last ones is looked behind, each time further. */
+const MAX_TRIES = 3;
+
+/**
+ * Reads again what is listed and counted, without a sign of it: what is shown stays until all has come, and where something
+ * stands in the way of it. Resolves with what puts the new in its place; undefined where the shopper has gone on meanwhile.
+ */
+export async function refreshReviews(app: ShopApp, query: ReviewsQuery): Promise<(() => void) | undefined> {
+  const key = listKey(query);
+  const readLists = () => app.store.getState().reviews.lists;
+  const before = readLists()[key];
+  if (before?.status !== 'ready') return undefined;
+  const { rating, media, words } = query;
+  const [counts, list, total] = await Promise.all([
+    countEach(app, query),
+    readAgain(app, query, before),
+    media && !words ? countOf(app, query, rating, media) : before.total,
+  ]);
+  if (readLists()[key] !== before) return undefined;
+  return () => {
+    const { ratingCounts } = app.store.getState().reviews;
+    patchSlice(app, 'reviews', {
+      lists: { ...readLists(), [key]: { ...list, status: 'ready', total } },
+      ratingCounts: { ...ratingCounts, [ratingCountsKey(query)]: { status: 'ready', counts } },
+    });
+  };
+}
+
+/** As many as there are in a list, and as many more as have come before its last ones, unless they are very many. */
+async function readAgain(
+  app: ShopApp,
+  query: ReviewsQuery,
+  { items, next: lastNext }: ReviewPages,
+): Promise<Pick<ReviewPages, 'items' | 'next'>> {
+  const words = toWords(query);
+  const found = new Map<string, Review>();
+  let next: string | undefined;
+  let count = 0;
+  /** Those behind the last one found: they are gone, or others have come before them. */
+  const getUnfound = () => items.slice(items.findLastIndex(({ id }) => found.has(id)) + 1);
+  const readUpTo = async (wanted: number) => {
+    while (count < wanted) {
+      const limit = words.length ? MAX_PAGE_SIZE : Math.min(MAX_PAGE_SIZE, wanted - count);
+      const { reviews, metadata } = await askForReviews(app, query, limit, next);
+      for (const one of reviews) {
+        const review = normalizeReview(one);
+        if (review && hasWords(review, words)) found.set(review.id, review);
+      }
+      count += reviews.length;
+      next = reviews.length ? metadata?.cursors?.next : undefined;
+      if (!next || (words.length && !getUnfound().length)) return;
+    }
+  };
+  await readUpTo(words.length ? MAX_READ : Math.min(MAX_READ, items.length || query.pageSize));
+  let read = { items: [...found.values()], next };
+  if (next && count >= MAX_READ) return { items: [...read.items, ...getUnfound()], next: lastNext };
+  for (let tries = 0; next && tries < MAX_TRIES; tries++) {
+    const unfound = getUnfound();
+    await readUpTo(count + unfound.length * 2 ** tries);
+    // What nothing leads further to has gone.
+    if (unfound.some(({ id }) => found.has(id))) read = { items: [...found.values()], next };
+  }
+  return read;
+}
