@@ -55,16 +55,18 @@ async function signIn(page: Page): Promise<void> {
   await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0);
 }
 
-/** Has the merchant decide. */
-async function moderate(world: World, id: string, moderationStatus: 'APPROVED' | 'REJECTED'): Promise<void> {
+async function asMerchant(world: World, method: string, id: string, body: object): Promise<void> {
   const { accessToken } = await world.admin<{ accessToken: string }>('/merchant-token', {});
   const answer = await fetch(`${world.api.replace('shop.localhost', '127.0.0.1')}/reviews/v1/reviews/${id}`, {
-    method: 'PATCH',
+    method,
     headers: { authorization: accessToken, 'content-type': 'application/json' },
-    body: JSON.stringify({ review: { moderation: { moderationStatus } } }),
+    body: JSON.stringify(body),
   });
   expect(answer.status).toBe(200);
 }
+/** Has the merchant decide. */
+const moderate = (world: World, id: string, moderationStatus: 'APPROVED' | 'REJECTED') =>
+  asMerchant(world, 'PATCH', id, { review: { moderation: { moderationStatus } } });
 
 /** The readings of reviews and counts that a page has asked for. */
 function watchReadings(page: Page) {
@@ -246,4 +248,41 @@ test('a reading that fails is not told of, and the next return makes up for it',
   }).toPass();
   await expect(page.locator('kiosk-review-list').getByRole('alert')).toHaveCount(0);
   expect(errors).toEqual([]);
+});
+
+test('a review that the shop removes while it is rewritten leaves the list, and its words in the form', async ({
+  page,
+  world,
+}) => {
+  await open(page, world, SIGN_IN + LIST);
+  await signIn(page);
+  const { id } = await write(page, 'Dries well.');
+  await expect(articles(page).first()).toContainText('Dries well.');
+  const before = (await texts(page)).slice(1);
+  await own(page).getByRole('button', { name: 'Edit' }).click();
+  await textbox(page).fill('Dries very well.');
+  await asMerchant(world, 'DELETE', id, {});
+  await showAgain(page);
+  await expect.poll(async () => (await texts(page)).slice(0, before.length)).toEqual(before);
+  await expect(textbox(page)).toHaveValue('Dries very well.');
+  await expect(textbox(page)).toBeFocused();
+  await page.getByRole('button', { name: 'Send review' }).click();
+  await expect(page.locator('kiosk-review-list').getByRole('alert')).toHaveText('Your review is removed.');
+  await expect(textbox(page)).toHaveValue('Dries very well.');
+  await page.getByRole('button', { name: 'Send review' }).click();
+  await expect(articles(page).first()).toContainText('Dries very well.');
+});
+
+test('the focus goes on from a review that is gone to the one in its place', async ({ page, world }) => {
+  await open(page, world);
+  await write(page, 'Dries well.');
+  await expect(articles(page).first()).toContainText('Dries well.');
+  const [, second = ''] = await texts(page);
+  const first = articles(page).first();
+  const id = ((await first.getAttribute('id')) ?? '').replace('review-', '');
+  await first.locator('a[part=address]').focus();
+  await moderate(world, id, 'REJECTED');
+  await showAgain(page);
+  await expect(articles(page).first()).toContainText(second);
+  await expect(articles(page).first()).toBeFocused();
 });

@@ -26,6 +26,29 @@ const exif = (orientation: number) =>
       chars(PLACE),
     ]),
   );
+const crc32 = (bytes: Buffer) => {
+  let crc = 0xffffffff;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
+  }
+  return ~crc >>> 0;
+};
+/** A part of a PNG. */
+const chunk = (name: string, content: Buffer) => {
+  const [head, tail] = [Buffer.alloc(4), Buffer.alloc(4)];
+  head.writeUInt32BE(content.length);
+  tail.writeUInt32BE(crc32(Buffer.concat([chars(name), content])));
+  return Buffer.concat([head, chars(name), content, tail]);
+};
+/** A part of a WebP. */
+const riff = (name: string, content: Buffer) => {
+  const size = Buffer.alloc(4);
+  size.writeUInt32LE(content.length);
+  return Buffer.concat([chars(name), size, content, Buffer.alloc(content.length % 2)]);
+};
+/** What cameras write after `Exif`, as PNG and WebP have it. */
+const tiff = exif(6).subarray(10);
 const box = (name: string, content: Buffer) => {
   const head = Buffer.alloc(8);
   head.writeUInt32BE(content.length + 8);
@@ -38,23 +61,25 @@ const film = Buffer.concat([
   box('mdat', Buffer.alloc(1_300_000, 7)),
 ]);
 
-/** Pictures 40 px wide and 20 px high, as a browser draws them, with a camera's notes. */
+/** A picture 40 px wide and 20 px high, as a browser draws it. */
+const draw = async (page: Page, type: string) =>
+  Buffer.from(
+    await page.evaluate(type => {
+      const canvas = Object.assign(document.createElement('canvas'), { width: 40, height: 20 });
+      canvas.getContext('2d')?.fillRect(0, 0, 20, 20);
+      return canvas.toDataURL(type).split(',')[1] ?? '';
+    }, type),
+    'base64',
+  );
+
+/** Such pictures with a camera's notes, and a film. */
 async function takePictures(page: Page) {
-  const drawn = async (type: string) =>
-    Buffer.from(
-      await page.evaluate(type => {
-        const canvas = Object.assign(document.createElement('canvas'), { width: 40, height: 20 });
-        canvas.getContext('2d')?.fillRect(0, 0, 20, 20);
-        return canvas.toDataURL(type).split(',')[1] ?? '';
-      }, type),
-      'base64',
-    );
-  const jpeg = await drawn('image/jpeg');
+  const jpeg = await draw(page, 'image/jpeg');
   const withNote = (orientation: number) => Buffer.concat([jpeg.subarray(0, 2), exif(orientation), jpeg.subarray(2)]);
   return [
     { name: 'upright.jpg', mimeType: 'image/jpeg', buffer: withNote(1) },
     { name: 'turned.jpg', mimeType: 'image/jpeg', buffer: withNote(6) },
-    { name: 'plain.png', mimeType: 'image/png', buffer: await drawn('image/png') },
+    { name: 'plain.png', mimeType: 'image/png', buffer: await draw(page, 'image/png') },
     { name: 'towel.mp4', mimeType: 'video/mp4', buffer: film },
   ];
 }
@@ -194,6 +219,83 @@ test('files that cannot be shown are refused in words, and nothing of them is se
   await expect(page.getByText('Wait until everything is sent')).toBeVisible();
   await page.getByRole('button', { name: 'Remove empty.jpg' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Remove script.png' })).toBeFocused();
+});
+
+test('PNG and WebP pictures are sent without the place where they were taken, and look as they did', async ({
+  page,
+  world,
+}) => {
+  await page.goto(serve(world));
+  await openForm(page);
+  const png = await draw(page, 'image/png');
+  const webp = await draw(page, 'image/webp');
+  const header = png.subarray(0, 33);
+  const note = chunk('tEXt', chars(`Comment\0${PLACE}`));
+  // One that is transparent in part says already what follows.
+  expect(webp.toString('latin1', 8, 16)).toBe('WEBPVP8X');
+  const pixels = Buffer.from(webp.subarray(8));
+  pixels.writeUInt8(pixels.readUInt8(12) | 0b1100, 12);
+  const parts = [pixels, riff('EXIF', tiff), riff('XMP ', chars(PLACE))];
+  const pictures = [
+    { name: 'a.png', buffer: Buffer.concat([header, chunk('eXIf', tiff), note, png.subarray(33)]) },
+    { name: 'b.webp', buffer: riff('RIFF', Buffer.concat(parts)) },
+  ];
+  const sent: Buffer[] = [];
+  await page.route('**/upload-resumable/*', route => {
+    const body = route.request().postDataBuffer();
+    if (route.request().method() === 'PATCH' && body) sent.push(body);
+    return route.continue();
+  });
+  for (const [index, { name, buffer }] of pictures.entries()) {
+    expect(buffer.includes(PLACE)).toBe(true);
+    await files(page).setInputFiles([{ name, mimeType: 'image/png', buffer }]);
+    await expect(page.getByRole('textbox', { name: `What it shows: ${name}` })).toBeVisible();
+    expect(sent).toHaveLength(index + 1);
+  }
+  const sizesOf = (all: readonly Buffer[]) =>
+    page.evaluate(
+      all =>
+        Promise.all(
+          all.map(async bytes => {
+            const { width, height } = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
+            return [width, height];
+          }),
+        ),
+      all.map(bytes => [...bytes]),
+    );
+  const sizes = await sizesOf(sent);
+  // The first one was held sideways, which Chromium looks for in PNGs alone.
+  expect(sizes[0]).toEqual([20, 40]);
+  expect(sizes).toEqual(await sizesOf(pictures.map(({ buffer }) => buffer)));
+  for (const body of sent)
+    for (const trace of [PLACE, 'GPS', 'EXIF', 'eXIf', 'tEXt']) expect(body.includes(trace)).toBe(false);
+  expect(sent.map(body => body.toString('latin1', 1, 12).replace(/[^A-Z]/g, ''))).toEqual([
+    'PNG',
+    expect.stringMatching(/WEBP$/),
+  ]);
+});
+
+test('of more files than a review may have the first ten are sent, and those left out are named', async ({
+  page,
+  world,
+}) => {
+  await page.goto(serve(world));
+  await openForm(page);
+  const picture = (await takePictures(page)).find(({ name }) => name === 'plain.png');
+  if (!picture) throw new Error('There is no picture');
+  const many = (count: number, from = 1) =>
+    Array.from({ length: count }, (_, n) => ({ ...picture, name: `tea-${n + from}.png` }));
+  await files(page).setInputFiles(many(12));
+  const notAdded = page.locator('kiosk-review-list').getByRole('status').getByText('Not added');
+  await expect(notAdded).toHaveText('Not added (2): tea-11.png, tea-12.png');
+  await expect(page.getByRole('textbox', { name: /^What it shows: tea-/ })).toHaveCount(10);
+  await files(page).setInputFiles(many(7, 20));
+  await expect(notAdded).toHaveText('Not added (7): tea-20.png, tea-21.png, tea-22.png, tea-23.png, tea-24.png …');
+  // With room again, the next choice is taken.
+  await page.getByRole('button', { name: 'Remove tea-10.png' }).click();
+  await files(page).setInputFiles(many(1, 30));
+  await expect(page.getByRole('textbox', { name: 'What it shows: tea-30.png' })).toBeVisible();
+  await expect(notAdded).toHaveCount(0);
 });
 
 /** Signs in, and sends a review of five stars. */

@@ -37,4 +37,5 @@ export const reviewFormMessages = defineMessages('reviewForm', {
   empty: '{name} is empty.',
   type: '{name} is not a picture or film that can be shown here.',
   large: '{name} is larger than {size} MB.',
+  notAdded: 'Not added ({n}): {names}',
 });

@@ -665,6 +665,7 @@ export default {
     empty: '{name} فارغ.',
     type: '{name} ليس صورة أو فيديو يمكن عرضه هنا.',
     large: '{name} أكبر من {size} ميغابايت.',
+    notAdded: 'لم تُضَف ({n}): {names}',
   },
   reviews: {
     title: 'التقييمات',

@@ -615,6 +615,7 @@ export default {
     empty: '{name} е празен.',
     type: '{name} не е снимка или видео, което може да се покаже тук.',
     large: '{name} е по-голям от {size} MB.',
+    notAdded: 'Не са добавени ({n}): {names}',
   },
   reviews: {
     title: 'Отзиви',

@@ -638,6 +638,7 @@ export default {
     empty: '{name} je prázdný.',
     type: '{name} není obrázek ani video, které tu lze zobrazit.',
     large: '{name} je větší než {size} MB.',
+    notAdded: 'Nepřidáno ({n}): {names}',
   },
   reviews: {
     title: 'Recenze',

@@ -615,6 +615,7 @@ export default {
     empty: '{name} er tom.',
     type: '{name} er ikke et billede eller en film, der kan vises her.',
     large: '{name} er større end {size} MB.',
+    notAdded: 'Ikke tilføjet ({n}): {names}',
   },
   reviews: {
     title: 'Anmeldelser',

@@ -591,6 +591,7 @@ export default {
     empty: '{name} ist leer.',
     type: '{name} ist kein Bild oder Film, der hier gezeigt werden kann.',
     large: '{name} ist größer als {size} MB.',
+    notAdded: 'Nicht hinzugefügt ({n}): {names}',
   },
   reviews: {
     title: 'Bewertungen',

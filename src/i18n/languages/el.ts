@@ -615,6 +615,7 @@ export default {
     empty: 'Το {name} είναι κενό.',
     type: 'Το {name} δεν είναι εικόνα ή βίντεο που μπορεί να εμφανιστεί εδώ.',
     large: 'Το {name} είναι μεγαλύτερο από {size} MB.',
+    notAdded: 'Δεν προστέθηκαν ({n}): {names}',
   },
   reviews: {
     title: 'Αξιολογήσεις',

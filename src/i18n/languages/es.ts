@@ -596,6 +596,7 @@ export default {
     empty: '{name} está vacío.',
     type: '{name} no es una foto o un vídeo que se pueda mostrar aquí.',
     large: '{name} ocupa más de {size} MB.',
+    notAdded: 'Sin añadir ({n}): {names}',
   },
   reviews: {
     title: 'Opiniones',

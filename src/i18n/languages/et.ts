@@ -591,6 +591,7 @@ export default {
     empty: '{name} on tühi.',
     type: '{name} ei ole pilt ega video, mida saab siin näidata.',
     large: '{name} on suurem kui {size} MB.',
+    notAdded: 'Lisamata jäi ({n}): {names}',
   },
   reviews: {
     title: 'Arvustused',

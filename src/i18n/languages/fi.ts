@@ -616,6 +616,7 @@ export default {
     empty: '{name} on tyhjä.',
     type: '{name} ei ole kuva tai video, jonka voi näyttää täällä.',
     large: '{name} on suurempi kuin {size} Mt.',
+    notAdded: 'Jäi lisäämättä ({n}): {names}',
   },
   reviews: {
     title: 'Arvostelut',

@@ -604,6 +604,7 @@ export default {
     empty: '{name} est vide.',
     type: '{name} n’est pas une photo ou une vidéo qui peut être affichée ici.',
     large: '{name} dépasse {size} Mo.',
+    notAdded: 'Non ajoutés ({n}) : {names}',
   },
   reviews: {
     title: 'Avis',

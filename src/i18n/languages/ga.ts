@@ -631,6 +631,7 @@ export default {
     empty: 'Tá {name} folamh.',
     type: 'Ní pictiúr ná scannán é {name} is féidir a thaispeáint anseo.',
     large: 'Tá {name} níos mó ná {size} MB.',
+    notAdded: 'Níor cuireadh leis ({n}): {names}',
   },
   reviews: {
     title: 'Léirmheasanna',

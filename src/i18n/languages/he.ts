@@ -624,6 +624,7 @@ export default {
     empty: '{name} ריק.',
     type: '{name} אינו תמונה או סרטון שאפשר להציג כאן.',
     large: '{name} גדול מ־{size} MB.',
+    notAdded: 'לא נוספו ({n}): {names}',
   },
   reviews: {
     title: 'ביקורות',

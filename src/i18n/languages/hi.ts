@@ -615,6 +615,7 @@ export default {
     empty: '{name} खाली है।',
     type: '{name} ऐसी तस्वीर या वीडियो नहीं है जो यहाँ दिखाई जा सके।',
     large: '{name} {size} MB से बड़ी है।',
+    notAdded: 'नहीं जोड़े गए ({n}): {names}',
   },
   reviews: {
     title: 'समीक्षाएँ',

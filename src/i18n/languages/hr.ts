@@ -628,6 +628,7 @@ export default {
     empty: '{name} je prazno.',
     type: '{name} nije slika ni videozapis koji se ovdje može prikazati.',
     large: '{name} je veće od {size} MB.',
+    notAdded: 'Nije dodano ({n}): {names}',
   },
   reviews: {
     title: 'Recenzije',

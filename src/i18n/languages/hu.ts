@@ -615,6 +615,7 @@ export default {
     empty: '{name} üres.',
     type: '{name} nem olyan kép vagy videó, amely itt megjeleníthető.',
     large: '{name} nagyobb, mint {size} MB.',
+    notAdded: 'Nem lett hozzáadva ({n}): {names}',
   },
   reviews: {
     title: 'Értékelések',

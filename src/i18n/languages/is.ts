@@ -591,6 +591,7 @@ export default {
     empty: '{name} er tómt.',
     type: '{name} er ekki mynd eða myndskeið sem hægt er að sýna hér.',
     large: '{name} er stærra en {size} MB.',
+    notAdded: 'Ekki bætt við ({n}): {names}',
   },
   reviews: {
     title: 'Umsagnir',

@@ -600,6 +600,7 @@ export default {
     empty: '{name} è vuoto.',
     type: '{name} non è una foto o un video che si possa mostrare qui.',
     large: '{name} supera {size} MB.',
+    notAdded: 'Non aggiunti ({n}): {names}',
   },
   reviews: {
     title: 'Recensioni',

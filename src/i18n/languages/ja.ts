@@ -606,6 +606,7 @@ export default {
     empty: '{name}は空です。',
     type: '{name}はここで表示できる画像または動画ではありません。',
     large: '{name}は{size} MBを超えています。',
+    notAdded: '追加できませんでした（{n}件）：{names}',
   },
   reviews: {
     title: 'レビュー',

@@ -600,6 +600,7 @@ export default {
     empty: '{name} 파일이 비어 있습니다.',
     type: '{name} 파일은 여기에 표시할 수 있는 사진이나 동영상이 아닙니다.',
     large: '{name} 파일이 {size} MB보다 큽니다.',
+    notAdded: '추가되지 않음({n}개): {names}',
   },
   reviews: {
     title: '리뷰',

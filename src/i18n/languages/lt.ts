@@ -638,6 +638,7 @@ export default {
     empty: '{name} yra tuščias.',
     type: '{name} nėra nuotrauka ar vaizdo įrašas, kurį galima čia rodyti.',
     large: '{name} yra didesnis nei {size} MB.',
+    notAdded: 'Nepridėta ({n}): {names}',
   },
   reviews: {
     title: 'Atsiliepimai',

@@ -596,6 +596,7 @@ export default {
     empty: '{name} ir tukšs.',
     type: '{name} nav attēls vai video, ko šeit var parādīt.',
     large: '{name} ir lielāks par {size} MB.',
+    notAdded: 'Nav pievienots ({n}): {names}',
   },
   reviews: {
     title: 'Atsauksmes',

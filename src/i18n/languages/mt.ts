@@ -636,6 +636,7 @@ export default {
     empty: '{name} hu vojt.',
     type: '{name} mhux stampa jew filmat li jista’ jintwera hawn.',
     large: '{name} hu akbar minn {size} MB.',
+    notAdded: 'Ma żdidux ({n}): {names}',
   },
   reviews: {
     title: 'Reċensjonijiet',

@@ -615,6 +615,7 @@ export default {
     empty: '{name} er tom.',
     type: '{name} er ikke et bilde eller en film som kan vises her.',
     large: '{name} er større enn {size} MB.',
+    notAdded: 'Ikke lagt til ({n}): {names}',
   },
   reviews: {
     title: 'Omtaler',

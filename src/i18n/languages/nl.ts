@@ -591,6 +591,7 @@ export default {
     empty: '{name} is leeg.',
     type: '{name} is geen foto of video die hier getoond kan worden.',
     large: '{name} is groter dan {size} MB.',
+    notAdded: 'Niet toegevoegd ({n}): {names}',
   },
   reviews: {
     title: 'Reviews',

@@ -613,6 +613,7 @@ export default {
     empty: '{name} jest pusty.',
     type: '{name} nie jest zdjęciem ani filmem, który można tu pokazać.',
     large: '{name} ma ponad {size} MB.',
+    notAdded: 'Nie dodano ({n}): {names}',
   },
   reviews: {
     title: 'Opinie',

@@ -628,6 +628,7 @@ export default {
     empty: '{name} está vazio.',
     type: '{name} não é uma imagem ou um vídeo que possa ser mostrado aqui.',
     large: '{name} tem mais de {size} MB.',
+    notAdded: 'Não adicionados ({n}): {names}',
   },
   reviews: {
     title: 'Avaliações',

@@ -628,6 +628,7 @@ export default {
     empty: '{name} este gol.',
     type: '{name} nu este o imagine sau un film care poate fi arătat aici.',
     large: '{name} depășește {size} MB.',
+    notAdded: 'Neadăugate ({n}): {names}',
   },
   reviews: {
     title: 'Recenzii',

@@ -638,6 +638,7 @@ export default {
     empty: '{name} je prázdny.',
     type: '{name} nie je obrázok ani video, ktoré sa tu dá zobraziť.',
     large: '{name} je väčší ako {size} MB.',
+    notAdded: 'Nepridané ({n}): {names}',
   },
   reviews: {
     title: 'Recenzie',

@@ -638,6 +638,7 @@ export default {
     empty: '{name} je prazno.',
     type: '{name} ni slika ali video, ki ga je mogoče prikazati tukaj.',
     large: '{name} presega {size} MB.',
+    notAdded: 'Ni dodano ({n}): {names}',
   },
   reviews: {
     title: 'Mnenja',

@@ -591,6 +591,7 @@ export default {
     empty: '{name} är tom.',
     type: '{name} är ingen bild eller film som kan visas här.',
     large: '{name} är större än {size} MB.',
+    notAdded: 'Lades inte till ({n}): {names}',
   },
   reviews: {
     title: 'Omdömen',

@@ -615,6 +615,7 @@ export default {
     empty: '{name} boş.',
     type: '{name} burada gösterilebilecek bir görsel veya video değil.',
     large: '{name} {size} MB sınırını aşıyor.',
+    notAdded: 'Eklenmedi ({n}): {names}',
   },
   reviews: {
     title: 'Değerlendirmeler',

@@ -638,6 +638,7 @@ export default {
     empty: '{name} порожній.',
     type: '{name} — не фото й не відео, які можна тут показати.',
     large: '{name} більший за {size} МБ.',
+    notAdded: 'Не додано ({n}): {names}',
   },
   reviews: {
     title: 'Відгуки',

@@ -606,6 +606,7 @@ export default {
     empty: '{name} 是空的。',
     type: '{name} 不是可在此顯示的圖片或影片。',
     large: '{name} 超過 {size} MB。',
+    notAdded: '未新增（{n} 個）：{names}',
   },
   reviews: {
     title: '評價',

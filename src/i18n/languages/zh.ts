@@ -606,6 +606,7 @@ export default {
     empty: '{name} 是空的。',
     type: '{name} 不是可以在这里显示的图片或视频。',
     large: '{name} 超过 {size} MB。',
+    notAdded: '未添加（{n} 个）：{names}',
   },
   reviews: {
     title: '评价',

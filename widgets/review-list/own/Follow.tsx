@@ -36,13 +36,16 @@ export function Follow({ app, host, query, listed, event, render, onRefresh }: F
   const refresh = async () => {
     try {
       const apply = await refreshReviews(app, query);
-      if (!apply) return;
-      onRefresh();
-      keepPlace(host, apply);
+      if (apply) {
+        onRefresh();
+        keepPlace(host, apply);
+        return;
+      }
     } catch {
-      // The shopper has not asked for it; the next return does.
-      readAt.current = 0;
+      // The shopper has not asked for it.
     }
+    // The next return makes up for it.
+    readAt.current = 0;
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each event.

@@ -32,11 +32,16 @@ interface Upload {
   readonly canRetry?: boolean;
 }
 
+/** The most names of files that are said at a time. */
+const MAX_NAMES = 5;
+
 let lastKey = 0;
 
 /** The pictures and films of a review: what has arrived with its words and place, what is on its way with how far it is. */
 export function Uploads({ app, locale, media, files, onChange, onUnsent, onEmptied }: UploadsProps) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  /** The names of those chosen last that are too many. */
+  const [extra, setExtra] = useState<readonly string[]>([]);
   const list = useRef<HTMLUListElement>(null);
   const patch = (key: number, change: Partial<Upload>) =>
     setUploads(before => before.map(one => (one.key === key ? { ...one, ...change } : one)));
@@ -73,6 +78,7 @@ export function Uploads({ app, locale, media, files, onChange, onUnsent, onEmpti
   // biome-ignore lint/correctness/useExhaustiveDependencies: each choice of files once.
   useEffect(() => {
     const room = Math.max(0, MAX_MEDIA - media.length - uploads.length);
+    setExtra(files.slice(room).map(({ name }) => name));
     const begun = files.slice(0, room).map(file => ({
       key: ++lastKey,
       ...{ file, aborting: new AbortController(), progress: 0, isWaiting: false },
@@ -161,6 +167,14 @@ export function Uploads({ app, locale, media, files, onChange, onUnsent, onEmpti
         })}
       </ul>
       <p className="note" role="status">
+        {extra.length > 0 && (
+          <span className="asked">
+            {interpolate(messages.notAdded, {
+              n: formatNumber(extra.length, locale),
+              names: extra.slice(0, MAX_NAMES).join(', ') + (extra.length > MAX_NAMES ? ' …' : ''),
+            })}
+          </span>
+        )}{' '}
         {isWaiting
           ? messages.waiting
           : uploads
