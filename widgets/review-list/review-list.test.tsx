@@ -349,6 +349,22 @@ test('the stars of many products take one query', async () => {
   expect(countRequests('/reviews/count')).toBe(0);
 });
 
+test('where many products have very many reviews, those of each are counted', async () => {
+  page.intercept(async request => {
+    if (request.url.endsWith('/reviews/count')) {
+      const { filter } = (await request.json()) as { filter: Readonly<Record<string, unknown>> };
+      return Response.json({ count: filter['content.rating'] === 4 ? 900 : 0 });
+    }
+    if (!request.url.endsWith('/reviews/query')) return undefined;
+    // There is always another page.
+    return Response.json({ reviews: [], metadata: { cursors: { next: 'more' } } });
+  });
+  const elements = ['stoneware-mug', 'bread-knife'].map(name => show(`entity="${name}" view="summary"`));
+  for (const element of elements) await vi.waitFor(() => expect(textOf(element)).toBe('4.0900 reviews'));
+  expect(countRequests('/reviews/query')).toBe(5);
+  expect(countRequests('/reviews/count')).toBe(10);
+});
+
 test('of a very long list some hundreds are in the page; what has been passed can be asked for again', async () => {
   const all = Array.from({ length: 450 }, (_, n) => ({ id: `r${n}`, content: { rating: 5, body: `No ${n}` } }));
   page.intercept(async request => {
