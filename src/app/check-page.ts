@@ -1,10 +1,40 @@
+import { isLocale } from '../i18n/locale.ts';
 import type { ShopApp } from '../store/app.ts';
 import { findAll } from '../validation/find-all.ts';
+import { ignoreErrors } from '../validation/ignore-errors.ts';
 import { findLike } from './find-like.ts';
-import { findOddWord, listWords } from './list-words.ts';
+import { findOddWord, getListWords } from './list-words.ts';
 import { readProperty } from './read-property.ts';
+import { findRegistry } from './registry.ts';
 
 declare const KIOSK_TAGS: string;
+
+/** Every word that is one of an attribute's few: which of them an attribute has, its element says. */
+const CHOICES =
+  'end start add note badge none login register recover orders inline dialog menu below featured newest price price-desc name highest lowest helpful related bought-together best-sellers recently-viewed list summary out-of-stock always'.split(
+    ' ',
+  );
+
+/** The largest numbers that attributes take. */
+const MAXIMA = [100_000, 100, 6];
+
+/** What attributes with a format of their own take, and whether a value is that; of a filter, one of its parts. */
+const FORMATS: Readonly<Record<string, readonly [takes: string, accepts: (value: string) => unknown]>> = {
+  locale: ['a language tag such as en-GB', isLocale],
+  'product-url': ['a path such as /p/{slug}, or a web address', value => /^(https?:\/)?\//.test(value)],
+  'return-to': [
+    "the address of a page on this page's origin",
+    value => ignoreErrors(() => new URL(value, location.href).origin) === location.origin,
+  ],
+  filter: [
+    'parts such as Colour:Oat,Sage;price:20-50;stock:in',
+    part =>
+      /^(price:(?=.*\d)[\d.e]*(-[\d.e]*)?|stock:in|(?!price:|stock:)[^:{]+:.*[^,])?$/.test(part.replace(/\s/g, '')),
+  ],
+  'free-delivery-from': ['a sum such as 75, or none', value => /^(none|(?=.*[1-9])\d{1,9}([.,]\d{1,3})?)$/.test(value)],
+  drawer: ['the id of a <kiosk-cart-drawer>', id => findAll(`kiosk-cart-drawer#${CSS.escape(id)}`)[0]],
+  'client-id': ['the data-client-id of a script tag', id => findRegistry()?.tags.has(id)],
+};
 
 const said = new Set<string>();
 
@@ -15,43 +45,66 @@ function warn(text: string, element?: Element): void {
   console.warn(`[kiosk] ${text}`, ...(element ? [element] : []));
 }
 
-/** Tells the page's author of elements, attributes and values that are misspelt. */
-export function checkElements(): void {
-  const tags = KIOSK_TAGS.split(',');
-  for (const element of findAll('*')) {
-    const { localName } = element;
-    if (!localName.startsWith('kiosk-')) continue;
-    if (tags.includes(localName)) checkAttributes(element);
-    else warn(`There is no <${localName}>; there is ${toMarkup(findLike(localName, tags) ?? tags)}.`, element);
-  }
+const tags = KIOSK_TAGS.split(',');
+
+/** Tells the page's author of an element, attributes and values that are misspelt. */
+export function checkElement(element: Element): void {
+  const { localName } = element;
+  const check = () => {
+    for (const { name, value } of element.attributes) checkAttribute(element, name, value);
+  };
+  // What has not been defined yet cannot tell.
+  if (tags.includes(localName)) void customElements.whenDefined(localName).then(check);
+  else warn(`There is no <${localName}>; there is ${toMarkup(findLike(localName, tags) ?? tags)}.`, element);
 }
 
 const toMarkup = (tags: string | readonly string[]): string => `<${[tags].flat().join('>, <')}>`;
 
-function checkAttributes(element: Element): void {
+/** The attributes of a tag; none before its code is there. */
+const listAttributes = (tag: string): readonly string[] =>
+  ((customElements.get(tag) ?? {}) as { readonly observedAttributes?: readonly string[] }).observedAttributes ?? [];
+
+function checkAttribute(element: Element, name: string, value: string): void {
   const { localName } = element;
-  const { observedAttributes: known = [] } = (customElements.get(localName) ?? {}) as {
-    readonly observedAttributes?: readonly string[];
-  };
-  for (const { name, value } of element.attributes) {
-    if (known.includes(name)) checkValue(element, name, value);
-    // Frameworks and style sheets have attributes of their own.
-    else if (!(name in element)) {
-      const like = findLike(name, known);
-      if (like) warn(`<${localName}> has no attribute "${name}"; it has "${like}".`, element);
-    }
+  const known = listAttributes(localName);
+  if (known.includes(name)) checkValue(element, name, value.trim());
+  // Frameworks and style sheets have attributes of their own.
+  else if (!(name in element)) {
+    const like = findLike(name, known);
+    const owners = tags.filter(tag => listAttributes(tag).includes(name));
+    if (like) warn(`<${localName}> has no attribute "${name}"; it has "${like}".`, element);
+    else if (owners[0]) warn(`<${localName}> has no attribute "${name}"; ${toMarkup(owners)} has.`, element);
   }
 }
 
 function checkValue(element: Element, name: string, value: string): void {
-  const read = readProperty(element, name);
+  if (!value) return;
   const start = `<${element.localName} ${name}="${value}">`;
   const odd = findOddWord(name, value);
-  if (odd)
-    warn(`${start} has no part "${odd}"; there is "${findLike(odd, listWords) ?? listWords.join(', ')}".`, element);
-  if (read === true && value === 'false') warn(`${start} counts as set: leave ${name} out instead.`, element);
-  else if (typeof read === 'number' ? read !== Number(value) : typeof read === 'string' && read !== value)
-    warn(`${start} makes no sense; "${read}" counts.`, element);
+  if (odd) {
+    const words = getListWords(name) ?? [];
+    warn(`${start} has no part "${odd}"; there is "${findLike(odd, words) ?? words.join(', ')}".`, element);
+  }
+  const [ignored, takes] = findIgnored(element, name, value);
+  if (ignored)
+    warn(`${start}${ignored === value ? '' : `: "${ignored}"`} is ignored; ${name} takes ${takes}.`, element);
+  if (value === 'false' && readProperty(element, name) === true)
+    warn(`${start} counts as set: leave ${name} out instead.`, element);
+}
+
+/** What of an attribute's value an element ignores, and what the attribute takes. */
+function findIgnored(element: Element, name: string, value: string): readonly (string | undefined)[] {
+  const [takes, accepts] = FORMATS[name] ?? [];
+  if (accepts) {
+    const parts = name === 'filter' ? value.split(';') : [value];
+    return [parts.find(part => !accepts(part))?.trim(), takes];
+  }
+  const read = (text: string) =>
+    readProperty(Object.assign(Object.create(element), { getAttribute: () => text }) as Element, name);
+  const isRead = (text: string) => String(read(text)) === text;
+  if (typeof read(value) === 'number')
+    return read(value) === Number(value) ? [] : [value, `a whole number from 1 to ${MAXIMA.map(String).find(isRead)}`];
+  return typeof read(value) !== 'string' || isRead(value) ? [] : [value, CHOICES.filter(isRead).join(', ')];
 }
 
 /** Tells the page's author of products that a shop does not have, and what may be wrong where it does not answer. */

@@ -4,7 +4,12 @@ import { findAll } from '../validation/find-all.ts';
 import { findOddWord } from './list-words.ts';
 import { readProperty } from './read-property.ts';
 
-declare const KIOSK_TAGS: string;
+/** A page that changes again and again is looked at no more often, ms. */
+const LOOK_AGAIN_MS = 2000;
+
+/** Attributes with a format of their own, unless the value is of a kind that is usual: others may be wrong. */
+const UNUSUAL =
+  /^(locale|product-url|return-to|filter|free-delivery-from|drawer|client-id)=(?!(\w\w(-\w\w)?|\/\w.*|\d+|([A-Z][^:;]*:[^:;]+;?)+)$)/;
 
 /** The code that puts mistakes into words: most pages have none. */
 const loadWords = lazyImport(() => import('./check-page.ts'));
@@ -12,23 +17,37 @@ const loadWords = lazyImport(() => import('./check-page.ts'));
 const tell = (say: (words: Awaited<ReturnType<typeof loadWords>>) => void): void =>
   void loadWords().then(say, () => {});
 
-/** Looks at the page's elements once, and tells its author what is wrong. */
-export function checkElements(): void {
-  if ([...findAll('*')].some(isOdd)) tell(words => words.checkElements());
+/** Looks at each of the page's elements once, those that come later included, and tells its author what is wrong. */
+export function followElements(): void {
+  const seen = new WeakSet<Element>();
+  let isWaiting = true;
+  const look = () => {
+    isWaiting = false;
+    for (const element of findAll('*')) {
+      const { localName } = element;
+      if (!localName.startsWith('kiosk-') || seen.has(element)) continue;
+      seen.add(element);
+      if (!customElements.get(localName) || isOdd(element)) tell(words => words.checkElement(element));
+    }
+  };
+  look();
+  new MutationObserver(() => {
+    if (!isWaiting) setTimeout(look, LOOK_AGAIN_MS);
+    isWaiting = true;
+  }).observe(document, { childList: true, subtree: true });
 }
 
-/** Whether it may be misspelt. What has not been defined yet cannot tell. */
-function isOdd(element: Element): boolean {
-  const { localName, attributes } = element;
-  if (!localName.startsWith('kiosk-')) return false;
-  if (!KIOSK_TAGS.split(',').includes(localName)) return true;
-  if (!customElements.get(localName)) return false;
-  return [...attributes].some(
-    ({ name, value }) =>
-      (!/^(data|aria|on|class|style)/.test(name) && value !== '' && String(readProperty(element, name)) !== value) ||
-      findOddWord(name, value),
-  );
-}
+/** Whether one of its attributes may be wrong. */
+const isOdd = (element: Element): boolean =>
+  [...element.attributes].some(({ name, value: raw }) => {
+    const value = raw.trim();
+    const read = readProperty(element, name);
+    return (
+      (!/^(data|aria|on|class|style)/.test(name) && (value || read === undefined) && String(read) !== value) ||
+      UNUSUAL.test(`${name}=${value}`) ||
+      findOddWord(name, value)
+    );
+  });
 
 /** Tells the page's author of products that a shop does not have, and where it does not answer. */
 export function followMistakes(app: ShopApp, getApiHost: () => string): void {

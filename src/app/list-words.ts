@@ -1,8 +1,11 @@
-const WORDS = 'image name price options quantity stock sku delivery gallery search sort filters none';
+const WORDS = 'image name price options quantity stock sku delivery gallery none,search sort filters none';
 
-/** The words that `show` and `controls` are made of. */
-export const listWords = WORDS.split(' ');
+/** The words that an attribute is made of, where it is a list of them. */
+export const getListWords = (name: string): readonly string[] | undefined =>
+  WORDS.split(',')[['show', 'controls'].indexOf(name)]?.split(' ');
 
 /** The first unknown word in such an attribute. */
-export const findOddWord = (name: string, value: string): string | undefined =>
-  /^(show|controls)$/.test(name) ? value.split(/[\s,]+/).find(word => word && !listWords.includes(word)) : undefined;
+export function findOddWord(name: string, value: string): string | undefined {
+  const words = getListWords(name);
+  return words && value.split(/[\s,]+/).find(word => word && !words.includes(word));
+}

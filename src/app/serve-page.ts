@@ -10,7 +10,7 @@ import { ignoreErrors } from '../validation/ignore-errors.ts';
 import { whenShown } from '../validation/when-shown.ts';
 import { loadElement } from './activate.ts';
 import { checkConfig } from './check-config.ts';
-import { checkElements, followMistakes } from './follow-mistakes.ts';
+import { followElements, followMistakes } from './follow-mistakes.ts';
 import { keepScrollPosition } from './keep-scroll-position.ts';
 import { keepOfferedCode } from './offered-code.ts';
 import { createPublicApi } from './public-api.ts';
@@ -29,7 +29,7 @@ const IDLE_DELAY_MS = 200;
 /** An app may configure its shop so long after its elements, ms. */
 const CONFIGURE_MS = 3000;
 
-/** So long after that elements are looked at for mistakes: an app may make them by and by, ms. */
+/** So long after the page's start its elements are looked at for mistakes: an app may make them by and by, ms. */
 const CHECK_MS = 5000;
 
 const loadDebug = lazyImport(() => import('./debug/debug-page.ts'));
@@ -67,7 +67,7 @@ export function servePage(registry: Registry, getShopApp: GetShopApp): void {
   setTimeout(() => {
     if (!registry.tags.size) console.error('[kiosk] no data-client-id or configure({ clientId })');
   }, CONFIGURE_MS);
-  setTimeout(checkElements, CHECK_MS);
+  setTimeout(followElements, CHECK_MS);
   queueMicrotask(() => announceReady(registry, getShopApp));
 }
 

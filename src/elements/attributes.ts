@@ -13,11 +13,11 @@ export const text: AttributeType<string> = {
 /** Present or absent. */
 export const flag: AttributeType<boolean> = { read: raw => raw !== null, write: value => (value ? '' : null) };
 
-/** A whole number from 1 to 100,000; `fallback` for any other text. */
-export const positiveInteger = (fallback: number): AttributeType<number> => ({
+/** A whole number from 1 to `max`; `fallback` for any other text. */
+export const positiveInteger = (fallback: number, max = 100_000): AttributeType<number> => ({
   read: raw => {
     const value = Number(raw);
-    return raw?.trim() && Number.isInteger(value) && value >= 1 && value <= 100_000 ? value : fallback;
+    return value % 1 === 0 && value >= 1 && value <= max ? value : fallback;
   },
   write: String,
 });

@@ -7,7 +7,6 @@ import { CardForm } from './CardForm.tsx';
 
 /** Narrower cards leave their options to the sheet, px. */
 const NARROW_PX = 200;
-const MAX_COLUMNS = 6;
 
 interface CardsProps extends WidgetProps<typeof attributes> {
   readonly grid: RefObject<HTMLUListElement | null>;
@@ -47,7 +46,7 @@ export function Cards(props: CardsProps) {
     current?.addEventListener('click', onClick, true);
     return () => current?.removeEventListener('click', onClick, true);
   });
-  const list = `max-${Math.min(columns, MAX_COLUMNS)}`;
+  const list = `max-${columns}`;
   return (
     <div className="stack">
       {isFirst && <Skeletons className={list} count={expected} />}

@@ -8,7 +8,7 @@ export const attributes = {
   filter: text,
   sort: oneOf('featured', 'newest', 'price', 'price-desc', 'name'),
   'page-size': positiveInteger(24),
-  columns: positiveInteger(4),
+  columns: positiveInteger(4, 6),
   show: text,
   controls: text,
   params: text,

@@ -7,7 +7,7 @@ export const attributes = {
   namespace: text,
   view: oneOf('list', 'summary'),
   sort: oneOf('newest', 'highest', 'lowest', 'helpful'),
-  'page-size': positiveInteger(10),
+  'page-size': positiveInteger(10, 100),
   readonly: flag,
   'json-ld': flag,
 };

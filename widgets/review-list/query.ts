@@ -5,9 +5,6 @@ import type { attributes } from './attributes.ts';
 
 type Props = PropsOf<typeof attributes>;
 
-/** The platform's limit. */
-const MAX_PAGE_SIZE = 100;
-
 /** What the list is narrowed to and in which order. */
 export type ListFilter = Pick<ReviewsQuery, 'sort' | 'rating' | 'media' | 'words'>;
 
@@ -27,5 +24,5 @@ export const toEntity = (
 export const toQuery = (entity: Entity, filter: ListFilter, pageSize: number): ReviewsQuery => ({
   ...entity,
   ...filter,
-  pageSize: Math.min(pageSize, MAX_PAGE_SIZE),
+  pageSize,
 });

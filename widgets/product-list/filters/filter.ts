@@ -8,7 +8,7 @@ export interface ListFilter {
   readonly inStock?: boolean | undefined;
 }
 
-const encode = (text: string): string => text.replace(/[%;:,]/g, encodeURIComponent);
+const encode = (text: string): string => text.replace(/[%;:,{]/g, encodeURIComponent);
 
 const decode = (text: string): string => {
   try {
@@ -36,7 +36,8 @@ export function parseFilter(text: string): ListFilter {
     } else if (key === 'stock') rest = { ...rest, inStock: values.trim() === 'in' };
     else {
       const wanted = values.split(',').map(decode).filter(Boolean);
-      if (key && wanted.length) choices[key] = wanted;
+      // JSON is no filter.
+      if (/^\s*[^\s{]/.test(name) && wanted.length) choices[key] = wanted;
     }
   }
   return { choices, ...rest };
