@@ -43,7 +43,8 @@ export function BackInStock(props: WidgetProps<typeof attributes>) {
   );
 
   const requestKey = toJson([product?.id, choices]);
-  const isShown = product && (when === 'always' || getOffer(product, choices).availability === 'sold-out');
+  const isSoldOut = product && getOffer(product, choices).availability === 'sold-out';
+  const isShown = product && (when === 'always' || isSoldOut);
 
   const focus = () => box.current?.querySelector<HTMLElement>('input')?.focus();
   const send = async () => {
@@ -94,7 +95,7 @@ export function BackInStock(props: WidgetProps<typeof attributes>) {
   return (
     <div part="form" className="sign-up" role="group" aria-label={product.name} ref={box}>
       <p part="heading">
-        <slot>{messages.heading}</slot>
+        <slot>{isSoldOut ? messages.heading : product.name}</slot>
       </p>
       {!isDone && (
         <>

@@ -35,6 +35,15 @@ test('a product that can be bought shows no form, unless `when` is `always`', as
   await vi.waitFor(() => expect(getField(element)).toBeTruthy());
 });
 
+test.each([
+  ['bread-knife', 'Bread knife'],
+  ['sold-out-lamp', 'Out of stock right now. We can email you when it’s back.'],
+])('the heading of %s, shown always, says of its stock only what is true', async (product, heading) => {
+  const element = show(`product="${product}" when="always"`);
+  await vi.waitFor(() => expect(getField(element)).toBeTruthy());
+  expect(element.shadowRoot?.querySelector('[part=heading]')?.textContent).toBe(heading);
+});
+
 test('an address is sent, emitted, and confirmed', async () => {
   const told = new Promise<CustomEvent>(resolve =>
     document.addEventListener('kiosk:back-in-stock', event => resolve(event as CustomEvent), { once: true }),

@@ -11,7 +11,7 @@ import styles from './back-in-stock.css?inline';
  * @attribute product - Id or slug of the product.
  * @attribute variant - Id of the variant; wins over `choices`. Without either, the product form's choices count.
  * @attribute choices - Choices: `Size:L;Color:Blue`, or JSON.
- * @attribute when - `out-of-stock` shows it only where nothing is left; `always` at any time.
+ * @attribute when - `out-of-stock` shows it only where nothing is left; `always` at any time; where there is something left the heading is the product's name.
  * @attribute client-id - The shop, where a page has two.
  * @attribute locale - The language of numbers, and of the words of all elements if this one is drawn first.
  * @slot - In place of the heading.
