@@ -417,6 +417,37 @@ for (const autoOpen of ['none', 'badge', 'add'])
     await expect(drawer(page).getByRole('alert')).toHaveCount(0);
   });
 
+test('without a connection a recommended product says that it is not in the cart yet, and then that it is', async ({
+  page,
+  context,
+  world,
+}) => {
+  const html = world.html(
+    '<kiosk-recommendations product="stoneware-mug"></kiosk-recommendations><kiosk-cart-button></kiosk-cart-button>',
+  );
+  await page.goto(world.serve('/shop', { html }));
+  await expect(page.getByRole('button', { name: /^Cart/ })).toBeVisible();
+  const card = page.locator('kiosk-recommendations [part=card]', { has: page.getByRole('button', { name: /^Add/ }) });
+  const name = await card.first().locator('[part=name]').innerText();
+  // What a press needs is there before it.
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  const button = card.first().getByRole('button');
+  await button.click();
+  const waits = card.first().getByText(`You're offline. ${name} isn't in your cart yet.`);
+  await expect(waits).toBeVisible();
+  await expect(waits).toHaveRole('status');
+  await expect(card.first().getByText('Added', { exact: true })).toHaveCount(0);
+  // Another press is another of them, and this one says so, too.
+  await button.click();
+  await expect(waits).toBeVisible();
+  expect((await waits.boundingBox())?.height).toBeGreaterThan(20);
+  await context.setOffline(false);
+  await expect(card.first().getByText(`${name} added to your cart`)).toBeAttached();
+  await expect(waits).toHaveCount(0);
+  await expect.poll(() => units(world)).toEqual([2]);
+});
+
 test('a form that is unfolded without a connection comes with it', async ({ page, context, world }) => {
   await openWithOne(page, world);
   await openDrawer(page);

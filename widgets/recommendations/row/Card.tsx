@@ -4,18 +4,13 @@ import { LateNotice } from '../../../src/elements/LateNotice.tsx';
 import { recommendedMessages as messages } from '../../../src/i18n/en/recommended.ts';
 import { interpolate } from '../../../src/i18n/interpolate.ts';
 import type { ShopApp } from '../../../src/store/app.ts';
-import { addProduct } from '../../../src/store/cart/add-product.ts';
-import { toSimplePreview } from '../../../src/store/cart/simple-preview.ts';
+import { type AddingState, createAdding } from '../../../src/store/cart/adding.ts';
 import { getImage } from '../../../src/store/pictures.ts';
-import { type Problem, toProblem } from '../../../src/store/problem.ts';
 import { getOffer, getPictures } from '../../../src/store/selection.ts';
 import { isSimple } from '../../../src/store/simple-offer.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { Picture } from '../../../src/ui/Picture.tsx';
 import { renderPrice } from '../../../src/ui/Price.tsx';
-
-/** How long a button says `Added`, ms. */
-const ADDED_LABEL_MS = 1600;
 
 interface CardProps {
   readonly app: ShopApp;
@@ -28,25 +23,12 @@ interface CardProps {
 /** One product: its name leads to its page; the button adds it, or leads there where something is to be chosen. */
 export function Card({ app, host, product, url, locale }: CardProps) {
   const { name } = product;
-  const { price, isFromPrice } = getOffer(product, {});
-  const [state, setState] = useState<'idle' | 'busy' | 'added'>('idle');
-  const [problem, setProblem] = useState<Problem>();
-  useEffect(() => {
-    if (state !== 'added') return;
-    const timer = setTimeout(() => setState('idle'), ADDED_LABEL_MS);
-    return () => clearTimeout(timer);
-  }, [state]);
-  const add = async () => {
-    setState('busy');
-    setProblem(undefined);
-    try {
-      const cart = await addProduct(app, toSimplePreview(product, 1), { from: host });
-      setState(cart ? 'added' : 'idle');
-    } catch (error) {
-      setState('idle');
-      setProblem(toProblem(error));
-    }
-  };
+  const offer = getOffer(product, {});
+  const [{ busy, added, said, waiting, problem, retry }, show] = useState<AddingState>({});
+  const [adding] = useState(() => createAdding(app, { from: host, idOrSlug: product.id, show, press: () => add() }));
+  useEffect(() => adding.stop, [adding]);
+  const add = () =>
+    adding.press({ product, kept: false, failure: undefined, selection: { offer }, quantity: 1, buyNow: false });
   const named = interpolate(messages.addNamed, { name });
   return (
     <li part="card" className="card">
@@ -60,15 +42,10 @@ export function Card({ app, host, product, url, locale }: CardProps) {
           name
         )}
       </p>
-      <p className="line">{price && renderPrice({ price, locale, isFromPrice })}</p>
+      <p className="line">{offer.price && renderPrice({ ...offer, price: offer.price, locale })}</p>
       {isSimple(product) ? (
-        <Button
-          part={state === 'added' ? 'button added' : 'button'}
-          className="quiet"
-          busy={state === 'busy'}
-          onPress={() => void add()}
-        >
-          <span aria-hidden="true">{state === 'added' ? messages.added : messages.add}</span>
+        <Button part={added ? 'button added' : 'button'} className="quiet" busy={busy} onPress={add}>
+          <span aria-hidden="true">{added ? messages.added : messages.add}</span>
           <span className="sr">{named}</span>
         </Button>
       ) : (
@@ -77,10 +54,10 @@ export function Card({ app, host, product, url, locale }: CardProps) {
           <span className="sr">, {name}</span>
         </a>
       )}
-      <p className="sr" role="status">
-        {state === 'added' && !app.store.getState().drawer.tellsAdds && interpolate(messages.addedToCart, { name })}
+      <p className={waiting ? 'note' : 'sr'} role="status">
+        {added && said ? interpolate(messages.addedToCart, { name }) : said}
       </p>
-      <LateNotice problem={problem} onRetry={add} />
+      <LateNotice problem={problem} onRetry={retry ?? add} />
     </li>
   );
 }
