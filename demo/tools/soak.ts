@@ -16,6 +16,11 @@ const runs: readonly {
     env: { HOSTILE_ANSWERS: '50000' },
   },
   {
+    name: 'ten thousand visitors after an outage',
+    command: 'npm run --silent unit -- src/store/cart/herd.test.ts',
+    env: { VISITORS: '10000' },
+  },
+  {
     name: 'wrong answers in a browser',
     command: 'npm run --silent e2e -- hostile.spec',
     env: { HOSTILE_PAGES: '150' },

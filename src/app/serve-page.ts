@@ -62,8 +62,6 @@ export function servePage(registry: Registry, getShopApp: GetShopApp): void {
       .then(({ debugPage }) => debugPage(registry))
       .catch(console.warn);
   preloadDrawers(registry);
-  // An engine's first number format is slow to create: better now than when the first price is rendered.
-  setTimeout(() => formatNumber(0, 'en'), IDLE_DELAY_MS);
   setTimeout(() => {
     if (!registry.tags.size) console.error('[kiosk] no data-client-id or configure({ clientId })');
   }, CONFIGURE_MS);
@@ -87,6 +85,8 @@ function preloadDrawers(registry: Registry): void {
   const preload = () => {
     if (findAll('kiosk-cart-drawer:not(:defined)')[0]) loadElement(registry, 'kiosk-cart-drawer');
     if (findAll('kiosk-add-to-cart[buy-now]')[0]) loadDetails().catch(() => {});
+    // An engine's first number format is slow to create: better now than when the first price is rendered.
+    formatNumber(0, 'en');
   };
   addEventListener('kiosk:before-add', preload);
   setTimeout(preload, IDLE_DELAY_MS);

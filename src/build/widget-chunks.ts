@@ -10,7 +10,7 @@ const RUNTIME_WIDGET = 'add-to-cart';
 /** How many characters of a file's name are its hash. */
 const HASH_LENGTH = 6;
 /** How compressible the first files are differs by up to 80 bytes between hashes: of so many the best is taken. */
-const HASH_CANDIDATES = 16;
+const HASH_CANDIDATES = 32;
 
 /**
  * Plain data, such as endpoints, and what the drawer recommends products with, as an element does. Lazy chunks get their own
@@ -288,7 +288,7 @@ function shareOneHash(chunks: readonly Rollup.OutputChunk[]): (text: string) => 
   const suffix = HASH_LENGTH + '.js'.length;
   const renameTo = (hash: string) => (text: string) =>
     names.reduce((renamed, name) => renamed.replaceAll(name, `${name.slice(0, -suffix)}${hash}.js`), text);
-  const first = chunks.filter(({ name }) => [RUNTIME_WIDGET, 'actions', 'options'].includes(name));
+  const first = chunks.filter(({ name }) => [RUNTIME_WIDGET, 'actions', 'options', 'cart-drawer'].includes(name));
   const candidates = Array.from({ length: HASH_CANDIDATES }, (_, index) => {
     const hash = toLetters(content.copy().update(String(index)).digest().subarray(0, HASH_LENGTH));
     const sizes = first.map(({ code }) => brotliCompressSync(renameTo(hash)(code)).length);

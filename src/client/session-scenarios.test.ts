@@ -148,7 +148,8 @@ test('a 429 is waited out and sent again, but with `retry: false` it is the answ
   await expect(tab.call(removeCartCoupon, {}, { retry: false })).rejects.toMatchObject(refused);
   expect([browser.sentRequests.length, waits]).toEqual([1, []]);
   await expect(tab.call(removeCartCoupon)).rejects.toMatchObject(refused);
-  expect([browser.sentRequests.length, waits]).toEqual([4, [7_000, 7_000]]);
+  expect(browser.sentRequests).toHaveLength(4);
+  expect(waits.map(ms => ms >= 7_000 && ms < 14_000)).toEqual([true, true]);
 });
 
 test('a 429 that asks for a longer wait than the call may take is the answer at once', async () => {

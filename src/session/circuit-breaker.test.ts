@@ -49,10 +49,13 @@ test('46 a success starts the count again', async () => {
 });
 
 test.each([
-  ['extends the wait', 30_000, 30_000],
-  ['of a day, by a clock that is wrong, is waited out for five minutes', 86_400_000, 300_000],
-])('46 a longer Retry-After %s', async (_, retryAfterMs, wait) => {
+  ['extends the wait', 30_000, 0, 30_000],
+  ['extends it by up to as much again', 30_000, 0.99, 60_000],
+  ['of a day, by a clock that is wrong, is waited out for five minutes', 86_400_000, 0, 300_000],
+])('46 a longer Retry-After %s', async (_, retryAfterMs, random, wait) => {
+  vi.spyOn(Math, 'random').mockReturnValue(random);
   const { breaker, measureWait } = setUp();
   await breaker(fail({ retryAfterMs })).catch(() => undefined);
   expect(await measureWait()).toBe(wait);
+  vi.restoreAllMocks();
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { NetworkError } from './errors.ts';
 import { type ParsedResponse, readResponse } from './response.ts';
 import { parseRetryAfter, retry } from './retry.ts';
@@ -59,10 +59,16 @@ test('waits are random, below a bound that doubles', async () => {
   }
 });
 
-test('Retry-After is waited exactly', async () => {
-  expect((await runRetry([{ status: 429, retryAfter: '2' }])).waits).toEqual([2_000]);
+test.each([
+  [0, 1],
+  [0.5, 1.5],
+  [0.99, 1.99],
+])('Retry-After is waited, and up to as much again: at random %d it is %d times', async (random, times) => {
+  vi.spyOn(Math, 'random').mockReturnValue(random);
+  expect((await runRetry([{ status: 429, retryAfter: '2' }])).waits).toEqual([2_000 * times]);
   const retryAfter = new Date(1_000_000 + 5_000).toUTCString();
-  expect((await runRetry([{ status: 503, retryAfter }])).waits).toEqual([5_000]);
+  expect((await runRetry([{ status: 503, retryAfter }])).waits).toEqual([5_000 * times]);
+  vi.restoreAllMocks();
 });
 
 test('a Retry-After beyond the time limit returns the error at once', async () => {

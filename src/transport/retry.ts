@@ -3,7 +3,7 @@ import type { ParsedResponse } from './response.ts';
 import type { Sleep } from './sleep.ts';
 
 const MAX_TRIES = 3;
-/** Doubles with each try. The wait is a random part of it, so that clients do not retry all at once. */
+/** Doubles with each try. The wait is a random part of it, as is what is added to a Retry-After: clients are not to retry all at once. */
 const INITIAL_WAIT_MS = 400;
 
 interface RetryOptions {
@@ -29,7 +29,8 @@ export async function retry(
       if (!idempotent || !(error instanceof NetworkError)) throw error;
       failure = error;
     }
-    const waitMs = parseRetryAfter(response?.retryAfter, now()) ?? Math.random() * INITIAL_WAIT_MS * 2 ** (tries - 1);
+    const askedMs = parseRetryAfter(response?.retryAfter, now());
+    const waitMs = (askedMs ?? 0) + Math.random() * (askedMs ?? INITIAL_WAIT_MS * 2 ** (tries - 1));
     if (tries === MAX_TRIES || now() + waitMs > deadline) {
       if (response) return response;
       throw failure;

@@ -47,7 +47,7 @@ export function OrderActions({ app, host, locale, order }: OrderActionsProps) {
             {links.length > 1 ? `${messages.track} ${index + 1}` : messages.track}
           </a>
         ))}
-        {order.lineItems?.length ? (
+        {!!order.lineItems?.length && (
           <button
             type="button"
             part={busy ? 'buy-again busy' : 'buy-again'}
@@ -59,7 +59,7 @@ export function OrderActions({ app, host, locale, order }: OrderActionsProps) {
             {messages.buyAgain}
             {busy && <span className="spinner" />}
           </button>
-        ) : null}
+        )}
       </div>
       <ProblemNotice problem={problem} onRetry={retry} />
       <p part="bought-again" className={result ? '' : 'sr'} role="status">

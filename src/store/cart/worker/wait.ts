@@ -14,7 +14,7 @@ export interface Wait {
   readonly isLanding?: true;
 }
 
-/** How long the platform is left alone after a 429. */
+/** How long the platform is left alone after a 429, at least. */
 export const toBusyWait = ({ retryAfterMs = BUSY_MS }: { readonly retryAfterMs?: number }): Wait => ({
   waiting: 'busy',
   ms: Math.min(retryAfterMs, MAX_BUSY_MS),

@@ -20,7 +20,7 @@ import { getWorkPorts } from './work-ports.ts';
 /** How long to wait after each try that has failed, ms. */
 const TRY_WAITS_MS = [0, 500, 1500];
 /** How long to wait after each reading that fails, ms. */
-const READING_WAITS_MS = [500, 1500, 4000, 10_000, 30_000];
+const READING_WAITS_MS = [300, 1000, 2500, 7000, 20_000];
 /** Another tab's changes are looked at again after, ms. */
 const FOREIGN_MS = 1000;
 /** A change that another tab may be sending is left to it for so long, ms: longer than a request takes to arrive. */
@@ -78,7 +78,8 @@ async function processUntilDone(app: ShopApp): Promise<void> {
       const woken = new Promise<void>(resolve => {
         queue.wake = resolve;
       });
-      await (ms === undefined ? woken : Promise.race([woken, sleep(ms)]));
+      // Up to twice as long for the platform's sake: all shoppers must not return at once.
+      await (ms === undefined ? woken : Promise.race([woken, sleep(waiting ? ms * (1 + Math.random()) : ms)]));
       queue.wake = undefined;
       if (!queue.waitingFor || queue.waitingFor === 'unreachable') continue;
       queue.waitingFor = undefined;
