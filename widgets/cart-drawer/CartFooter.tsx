@@ -25,7 +25,7 @@ export function CartFooter({ app, host, cart, lines, currency, locale, extras }:
   const stale = ops.length > 0 || totalsStatus === 'stale';
   const blocked =
     lines.some(({ availability }) => availability.status !== 'AVAILABLE') ||
-    totals?.violations?.some(({ severity }) => severity === 'ERROR') === true;
+    !!totals?.violations?.some(({ severity }) => severity === 'ERROR');
   const charged = totals?.currency ?? '';
   /** What is charged, whatever the currency that is shown; only once nothing is added to it. */
   const sum = totals?.isFinal && !stale && totalsStatus === 'ready' && totals.summary.total?.amount;
@@ -34,11 +34,12 @@ export function CartFooter({ app, host, cart, lines, currency, locale, extras }:
   const pressCheckout = () => loadDetails().then(({ checkOut }) => checkOut(app, host), retry);
   return (
     <div part="footer" className="footer">
-      <LateNotice problem={problem} onRetry={retry} />
       {code ? (
         <code.Extras app={app} host={host} cart={cart} lines={lines} currency={currency} locale={locale} ui={code.ui} />
+      ) : problem ? (
+        <LateNotice problem={problem} onRetry={retry} />
       ) : (
-        <dl part="totals" className="totals" aria-busy="true">
+        <dl part="totals" className="totals" aria-busy>
           <div>
             <dt>{messages.subtotal}</dt>
             <dd>

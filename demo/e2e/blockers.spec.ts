@@ -1,0 +1,319 @@
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { expect, test, type World } from './world.ts';
+
+interface Carts {
+  readonly carts: readonly { readonly cart: { readonly lineItems: readonly { readonly quantity: number }[] } }[];
+}
+
+const quantities = async (world: World) =>
+  (await world.admin<Carts>('/carts')).carts.flatMap(({ cart }) => cart.lineItems.map(({ quantity }) => quantity));
+
+/** Refuses requests as an ad blocker does, until the returned function is called. */
+async function block(context: BrowserContext, isBlocked: (url: URL) => boolean): Promise<() => Promise<void>> {
+  await context.route(isBlocked, route => route.abort('blockedbyclient'));
+  return () => context.unroute(isBlocked);
+}
+
+const blockFile = (context: BrowserContext, name: string) =>
+  block(context, ({ pathname }) => pathname.includes(`/kiosk-${name}-`));
+
+const KNIFE = '<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart>';
+const DRAWER = '<kiosk-cart-drawer></kiosk-cart-drawer>';
+const LOGIN = '<kiosk-member-login></kiosk-member-login>';
+const SIGN_UP = '<kiosk-back-in-stock product="sold-out-lamp"></kiosk-back-in-stock>';
+const GALLERY = '<kiosk-product-gallery product="stoneware-mug"></kiosk-product-gallery>';
+const REVIEWS = '<kiosk-review-list product="stoneware-mug" page-size="2"></kiosk-review-list>';
+const LIST = '<kiosk-product-list products="bread-knife stoneware-mug"></kiosk-product-list>';
+const ROW = '<kiosk-recommendations product="stoneware-mug"></kiosk-recommendations>';
+const SHOP = `<main>${KNIFE}<kiosk-cart-button></kiosk-cart-button>${LOGIN}${SIGN_UP}${GALLERY}${REVIEWS}${LIST}${ROW}${DRAWER}</main>`;
+
+const UNREACHABLE = "We can't reach the shop. Check your connection and try again.";
+const UNSURE = "We're finding out whether Bread knife went through.";
+const NOT_LOADED = 'Not loaded. Press or reload to retry.';
+
+const elementsOf = (page: Page) => page.locator('main > *');
+const tryAgain = (within: Page | Locator) => within.getByRole('button', { name: 'Try again' });
+
+/** The elements that say that they are loading, or have something that turns. */
+const busy = (page: Page): Promise<readonly string[]> =>
+  elementsOf(page).evaluateAll(elements =>
+    elements
+      .filter(
+        element =>
+          element.matches(':state(loading)') ||
+          element.shadowRoot?.querySelector('[aria-busy=true], .spinner, .skeleton'),
+      )
+      .map(({ localName }) => localName),
+  );
+
+/** What each element is for. */
+const seeAll = async (page: Page) => {
+  await expect(page.locator('main > kiosk-add-to-cart').getByText('€39.00')).toBeVisible();
+  await expect(page.locator('kiosk-cart-button').getByRole('button')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Notify me' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Picture 2 of 5' })).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await expect(page.locator('kiosk-product-list').getByRole('button', { name: 'Add to cart' })).toHaveCount(2);
+  await expect(page.locator('kiosk-recommendations').getByRole('listitem').first()).toBeVisible();
+};
+
+test('where the shop’s host is refused every element says so, none goes on loading, and all come once it is not', async ({
+  context,
+  page,
+  world,
+}) => {
+  const unblock = await block(context, ({ origin }) => origin === world.api);
+  await page.goto(world.serve('/no-shop', { html: world.html(SHOP) }));
+  const told = ['add-to-cart', 'back-in-stock', 'product-gallery', 'review-list', 'product-list'];
+  for (const name of told) {
+    const element = page.locator(`main > kiosk-${name}`);
+    await expect(element.getByText(UNREACHABLE).first()).toBeVisible();
+    await expect(tryAgain(element)).toBeVisible();
+  }
+  await expect.poll(() => busy(page)).toEqual([]);
+  await unblock();
+  // After refusals in a row the platform is left alone for some seconds, in which a press leads to the same words.
+  await expect(async () => {
+    for (const again of await tryAgain(page).all()) await again.click({ timeout: 1000 });
+    await expect.poll(() => busy(page)).toEqual([]);
+    await expect(page.getByText(UNREACHABLE)).toHaveCount(0, { timeout: 1000 });
+  }).toPass();
+  await seeAll(page);
+  await expect.poll(() => busy(page)).toEqual([]);
+});
+
+test('where it is refused while shoppers act nothing typed is lost, and all is done once it is not', async ({
+  context,
+  page,
+  world,
+}) => {
+  await page.goto(
+    world.serve('/acts', { html: world.html(`<main>${KNIFE}${SIGN_UP}${LOGIN}${REVIEWS}${DRAWER}</main>`) }),
+  );
+  const signUp = page.locator('kiosk-back-in-stock');
+  const login = page.locator('kiosk-member-login');
+  const reviews = page.locator('kiosk-review-list');
+  await reviews.getByRole('button', { name: 'Write a review' }).click();
+  await reviews.locator('label', { has: page.getByRole('radio', { name: /^4/ }) }).click();
+  await reviews.getByRole('textbox', { name: /Your review/ }).fill('It sits well in the hand, and keeps tea warm.');
+  await reviews.getByRole('textbox', { name: /Name/ }).fill('Ada');
+  await reviews.getByRole('textbox', { name: /never shown/ }).fill('ada@example.com');
+  await signUp.getByLabel('Email').fill('ada@example.com');
+  await login.getByLabel('Email', { exact: true }).fill('mira.holm@larch.example');
+  await login.getByLabel(/^Password/).fill('a-cup-of-larch');
+  await expect(page.getByText('€39.00')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+
+  const unblock = await block(context, ({ origin }) => origin === world.api);
+  const acts = [
+    [reviews, 'Send review'],
+    [signUp, 'Notify me'],
+    [login, 'Sign in'],
+  ] as const;
+  for (const [element, name] of acts) {
+    await element.getByRole('button', { name, exact: true }).click();
+    await expect(element.getByText(UNREACHABLE)).toBeVisible();
+  }
+  await page.locator('main > kiosk-add-to-cart').getByRole('button', { name: 'Add to cart' }).click();
+  const drawer = page.getByRole('dialog');
+  await expect(drawer).toContainText(UNSURE);
+
+  await unblock();
+  // A press has what waits tried again.
+  await drawer.getByRole('button', { name: /one more/ }).click();
+  await expect(drawer).toContainText('Subtotal€78.00');
+  await expect(drawer).not.toContainText('finding out');
+  expect(await quantities(world)).toEqual([2]);
+  await page.keyboard.press('Escape');
+  await expect(reviews.getByRole('textbox', { name: 'Your review' })).toHaveValue(/keeps tea warm/);
+  await expect(signUp.getByLabel('Email')).toHaveValue('ada@example.com');
+  await expect(login.getByLabel('Email', { exact: true })).toHaveValue('mira.holm@larch.example');
+  for (const [element] of acts) await tryAgain(element).click();
+  await expect(reviews.getByText('Thank you')).toBeVisible();
+  await expect(signUp.getByText(/We.ll email/)).toBeVisible();
+  await expect(login.getByRole('button', { name: 'Sign out' })).toBeVisible();
+});
+
+test('where all of the CDN’s files but the loader are refused each element says so beside its fallback, and a press brings it', async ({
+  context,
+  page,
+  world,
+}) => {
+  const unblock = await block(
+    context,
+    ({ origin, pathname }) => origin === world.cdn && !pathname.endsWith('/kiosk.js'),
+  );
+  const fallback = '<a slot="fallback" href="/knife">Buy the bread knife</a>';
+  const html = world.html(SHOP.replace(KNIFE, KNIFE.replace('></', `>${fallback}</`)));
+  await page.goto(world.serve('/no-files', { html }));
+  await expect(page.getByText(NOT_LOADED)).toHaveCount(8);
+  await expect(page.getByRole('link', { name: 'Buy the bread knife' })).toBeVisible();
+  await unblock();
+  // At once: one that comes moves the others.
+  await page.getByText(NOT_LOADED).evaluateAll(all => {
+    for (const said of all) (said as HTMLElement).click();
+  });
+  await seeAll(page);
+  await expect(page.getByText(NOT_LOADED).filter({ visible: true })).toHaveCount(0);
+  await page.locator('main > kiosk-add-to-cart').getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Subtotal€39.00');
+});
+
+test('where the frame that signs in is refused the shop’s own page is offered, and the form signs in once it is not', async ({
+  page,
+  world,
+}) => {
+  const isRefused = ({ origin, pathname }: URL) => origin === world.api && pathname.includes('/authorize');
+  await page.route(isRefused, route =>
+    route.request().frame().parentFrame() ? route.abort('blockedbyclient') : route.fallback(),
+  );
+  await page.clock.install();
+  await page.goto(world.serve('/no-frame', { html: world.html(`<main>${LOGIN}</main>`) }));
+  const email = page.getByLabel('Email', { exact: true });
+  const password = page.getByLabel(/^Password/);
+  const signIn = page.getByRole('button', { name: 'Sign in', exact: true });
+  await email.fill('mira.holm@larch.example');
+  await password.fill('a-cup-of-larch');
+  await signIn.click();
+  await expect(page.getByRole('button', { name: 'Sign in on the shop’s own page' })).toBeVisible();
+  await page.clock.fastForward('02:00');
+  await expect(signIn).toBeEnabled();
+  await expect(page.getByRole('alert').getByText("We couldn't finish signing you in here.")).toBeVisible();
+  await expect.poll(() => busy(page)).toEqual([]);
+  await expect(page.locator('iframe')).toHaveCount(0);
+  await expect(email).toHaveValue('mira.holm@larch.example');
+  await page.unroute(isRefused);
+  await signIn.click();
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+});
+
+/** Code that comes late: what needs it, where a shopper is told, and what is there once it is not refused any more. */
+interface LateFile {
+  readonly file: string;
+  readonly body: string;
+  act(page: Page): Promise<unknown>;
+  /** What stands in its place. */
+  readonly told: string;
+  readonly fault?: object;
+  /** By default its "Try again". */
+  again?(page: Page): Promise<unknown>;
+  see(page: Page): Promise<unknown>;
+}
+
+const addKnife = (page: Page) =>
+  page.locator('main > kiosk-add-to-cart').getByRole('button', { name: 'Add to cart' }).click();
+const signIn = async (page: Page) => {
+  await page.getByLabel('Email', { exact: true }).fill('mira.holm@larch.example');
+  await page.getByLabel(/^Password/).fill('a-cup-of-larch');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+};
+const nothing = async () => {};
+
+const lateFiles: readonly LateFile[] = [
+  {
+    file: 'work',
+    body: KNIFE + DRAWER,
+    act: addKnife,
+    told: UNSURE,
+    again: page =>
+      page
+        .getByRole('dialog')
+        .getByRole('button', { name: /one more/ })
+        .click(),
+    see: page => expect(page.getByRole('dialog')).toContainText('Subtotal€78.00'),
+  },
+  {
+    file: 'late-parts',
+    body: KNIFE,
+    // What is answered at once does not need it.
+    fault: { path: '/query-platformized', status: 503, body: '{}', times: 1 },
+    act: nothing,
+    told: UNREACHABLE,
+    see: page => expect(page.getByText('€39.00')).toBeVisible(),
+  },
+  {
+    file: 'extras',
+    body: KNIFE + DRAWER,
+    act: addKnife,
+    told: UNREACHABLE,
+    see: page => expect(page.getByRole('dialog')).toContainText('Subtotal€39.00'),
+  },
+  {
+    file: 'login-flow',
+    body: LOGIN,
+    act: signIn,
+    told: UNREACHABLE,
+    see: page => expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible(),
+  },
+  {
+    file: 'Account',
+    body: LOGIN,
+    act: signIn,
+    told: UNREACHABLE,
+    see: page => expect(page.getByRole('button', { name: 'Orders' })).toBeVisible(),
+  },
+  {
+    file: 'ReviewForm',
+    body: REVIEWS,
+    act: page => page.getByRole('button', { name: 'Write a review' }).click(),
+    told: UNREACHABLE,
+    see: page => expect(page.getByRole('textbox', { name: 'Your review' })).toBeVisible(),
+  },
+  {
+    file: 'Lightbox',
+    body: '<kiosk-review-list product="bread-knife"></kiosk-review-list>',
+    act: page =>
+      page
+        .getByRole('article')
+        .getByRole('button', { name: /picture|photo/i })
+        .first()
+        .click(),
+    told: UNREACHABLE,
+    see: page => expect(page.getByRole('dialog')).toBeVisible(),
+  },
+  {
+    file: 'Zoom',
+    body: GALLERY,
+    act: page =>
+      page
+        .getByRole('button', { name: /Enlarge/ })
+        .first()
+        .click(),
+    told: UNREACHABLE,
+    see: page => expect(page.getByRole('dialog')).toBeVisible(),
+  },
+  {
+    file: 'Controls',
+    body: LIST,
+    act: nothing,
+    told: UNREACHABLE,
+    see: page => expect(page.getByRole('searchbox')).toBeVisible(),
+  },
+  {
+    file: 'filters',
+    body: LIST,
+    act: page => page.getByRole('button', { name: 'Filters' }).click(),
+    told: UNREACHABLE,
+    see: page => expect(page.getByText('In stock')).toBeVisible(),
+  },
+];
+
+for (const { file, body, act, told, fault, again = (page: Page) => tryAgain(page).click(), see } of lateFiles)
+  test(`where the file ${file} is refused words say so, and it comes once it is not`, async ({
+    context,
+    page,
+    world,
+  }) => {
+    if (fault) await world.faults(fault);
+    const unblock = await blockFile(context, file);
+    await page.goto(world.serve('/late', { html: world.html(`<main>${body}</main>`) }));
+    await act(page);
+    await expect(page.getByText(told).first()).toBeVisible();
+    // A sum waits for the changes before it.
+    if (told !== UNSURE) await expect.poll(() => busy(page)).toEqual([]);
+    await unblock();
+    await again(page);
+    await see(page);
+    await expect(page.getByText(told)).toHaveCount(0);
+  });
