@@ -25,6 +25,17 @@ const LOGIN = '<kiosk-member-login></kiosk-member-login>';
 const toldPolicy = ({ cdn, api }: World) =>
   codeBlock('', 'script-src').trim().replaceAll('https://cdn.example', cdn).replaceAll('https://api.example', api);
 
+const EMBEDDER = 'cross-origin-embedder-policy';
+
+/** The documentation's headers for isolated pages. */
+const toldIsolation = (): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    codeBlock('', 'Cross-Origin-Opener-Policy')
+      .trim()
+      .split('\n')
+      .map(line => line.toLowerCase().split(': ') as [string, string]),
+  );
+
 const csp = (policy: string) => ({ 'content-security-policy': `default-src 'none'; ${policy}` });
 const sheet = ({ cdn }: World) => `<link rel="stylesheet" href="${cdn}/kiosk/kiosk.css">`;
 
@@ -54,12 +65,13 @@ const policies: Readonly<Record<string, (world: World) => Told>> = {
     script: world.script({ nonce: 'bread' }),
     body: BODY.replace(TOLD_LISTS, LISTS),
   }),
-  'isolation from what does not agree to it': world => ({
-    headers: {
-      ...csp(toldPolicy(world)),
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-embedder-policy': 'credentialless',
-    },
+  'the documentation’s lines for isolation': world => ({
+    headers: { ...csp(toldPolicy(world)), ...toldIsolation() },
+    head: sheet(world),
+  }),
+  'isolation that takes cookies from what does not agree to it': world => ({
+    headers: { ...csp(toldPolicy(world)), ...toldIsolation(), [EMBEDDER]: 'credentialless' },
+    head: sheet(world),
   }),
   'all permissions taken away': () => ({
     headers: {
@@ -193,6 +205,50 @@ test('the login’s frame needs the frame-src that the documentation names, and 
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
+});
+
+for (const embedder of ['require-corp', 'credentialless'])
+  test(`on a page that is isolated by ${embedder} the login’s frame signs in without cookies, and the shop’s own page is offered where it cannot`, async ({
+    page,
+    world,
+  }) => {
+    const headers = { ...toldIsolation(), [EMBEDDER]: embedder };
+    await page.goto(world.serve('/isolated', { html: world.html(LOGIN), headers }));
+    expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
+    const signIn = async () => {
+      await page.getByLabel('Email', { exact: true }).fill('mira.holm@larch.example');
+      await page.getByLabel(/^Password/).fill('a-cup-of-larch');
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    };
+    await signIn();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    // Chromium alone has frames without cookies.
+    await page.addInitScript(() => delete (HTMLIFrameElement.prototype as { credentialless?: boolean }).credentialless);
+    await page.reload();
+    await signIn();
+    await page.getByRole('button', { name: 'Sign in on the shop’s own page' }).click({ timeout: 5000 });
+    await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+    expect(page.url()).toBe(`${world.site}/isolated`);
+  });
+
+test('on an isolated page a picture whose host does not agree to it has its product’s initial in its place', async ({
+  page,
+  world,
+}) => {
+  await world.faults({
+    path: '/media/',
+    status: 200,
+    body: '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="5"/>',
+    headers: { 'content-type': 'image/svg+xml' },
+  });
+  const visitWith = (embedder: string) =>
+    visit(page, world, { headers: { ...toldIsolation(), [EMBEDDER]: embedder }, body: MUG });
+  await visitWith('require-corp');
+  await expect(page.locator('kiosk-add-to-cart .initial')).toHaveText('S');
+  await visitWith('credentialless');
+  const picture = page.locator('kiosk-add-to-cart img');
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });
 
 for (const [sandbox, isKept] of [

@@ -92,6 +92,7 @@ async function startWorld(): Promise<StartedWorld> {
     if (broken && name.includes(broken)) return context.text('broken', 503);
     await next();
     context.header('access-control-allow-origin', '*');
+    context.header('cross-origin-resource-policy', 'cross-origin');
     context.header('cache-control', cdnCaching);
   });
   const folders = new Map([['kiosk', dist]]);

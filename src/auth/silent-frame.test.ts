@@ -143,9 +143,12 @@ test('the frame is hidden, named, and opens the page that the platform has named
   vi.runAllTimers();
 });
 
-test('in a sandboxed frame it is refused at once', () => {
-  vi.stubGlobal('origin', 'null');
-  expect(() => authorizeInFrame('https://shop.example/authorize', 's')).toThrow('A sandboxed frame cannot sign in');
+test.each([
+  ['a sandboxed frame', 'origin', 'null'],
+  ['an isolated page of a browser without frames without cookies', 'crossOriginIsolated', true],
+])('in %s it is refused at once', (_, name, value) => {
+  vi.stubGlobal(name, value);
+  expect(() => authorizeInFrame(ADDRESS, 's')).toThrow(expect.objectContaining({ code: 'blocked' }));
   expect(document.querySelector('iframe')).toBeNull();
   vi.unstubAllGlobals();
 });

@@ -10,14 +10,19 @@ export const FRAME_TIMEOUT_MS = 120_000;
  */
 export function authorizeInFrame(address: string, state: string, signal?: AbortSignal): Promise<string> {
   signal?.throwIfAborted();
-  // A sandboxed frame without `allow-same-origin`: no page of the platform posts a code to it.
-  if (globalThis.origin === 'null') throw new SignInError('A sandboxed frame cannot sign in', 'blocked');
   const { origin } = new URL(address);
-  const frame = document.createElement('iframe');
+  const { crossOriginIsolated } = globalThis;
+  const frame: HTMLIFrameElement & { credentialless?: boolean } = document.createElement('iframe');
+  // A sandboxed frame without `allow-same-origin`: no page of the platform posts a code to it. And an isolated page lets in
+  // frames without cookies alone, which not all browsers have; a login just made needs none.
+  if (globalThis.origin === 'null' || (crossOriginIsolated && !('credentialless' in frame)))
+    throw new SignInError('The page does not let the sign-in frame in', 'blocked');
+  frame.credentialless = crossOriginIsolated;
   // `hidden` would lose against a page's own style for frames.
   frame.style.setProperty('display', 'none', 'important');
   frame.title = 'Sign-in';
   const cleanup = new AbortController();
+  let timer: ReturnType<typeof setTimeout>;
   const code = new Promise<string>((resolve, reject) => {
     const onMessage = ({ origin: from, source, data }: MessageEvent) => {
       const callback: OAuthCallback = Object(data);
@@ -39,14 +44,14 @@ export function authorizeInFrame(address: string, state: string, signal?: AbortS
       { signal: cleanup.signal },
     );
     signal?.addEventListener('abort', () => reject(signal.reason), { signal: cleanup.signal });
-    const timer = setTimeout(() => reject(new SignInError('OAuth flow timed out', 'timeout')), FRAME_TIMEOUT_MS);
-    cleanup.signal.addEventListener('abort', () => clearTimeout(timer));
+    timer = setTimeout(() => reject(new SignInError('OAuth flow timed out', 'timeout')), FRAME_TIMEOUT_MS);
   });
   // A page may have no body yet, or lose it.
   document.documentElement.append(frame);
   frame.src = address;
   return code.finally(() => {
     cleanup.abort();
+    clearTimeout(timer);
     frame.remove();
   });
 }

@@ -1,6 +1,6 @@
-/** Base64 with the URL-safe alphabet and no padding. */
+/** Base64 with the URL-safe alphabet and no padding, of what fits into a URL. */
 export function base64url(bytes: Uint8Array): string {
-  return btoa(Array.from(bytes, byte => String.fromCharCode(byte)).join(''))
+  return btoa(String.fromCharCode(...bytes))
     .replace(/\+/g, '-')
     .replace(/\//g, '_')
     .replace(/=/g, '');
