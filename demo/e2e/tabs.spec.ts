@@ -160,6 +160,73 @@ test('19 two bundles of two versions on a page: one visitor, one store', async (
   expect((await whoCalled(world)).size).toBe(1);
 });
 
+/** The tag of the second build. */
+const olderScript = (world: World) => {
+  const cdn = world.mount('older', older);
+  return world.script().replace(`${world.cdn}/kiosk/`, `${cdn}/`);
+};
+
+for (const isOlderFirst of [false, true])
+  test(`19 the loaders of two builds on a page, ${isOlderFirst ? 'the older' : 'the newer'} first: one draws all of it, and nothing is fetched of the other`, async ({
+    page,
+    world,
+  }) => {
+    const scripts = [world.script(), olderScript(world)];
+    if (isOlderFirst) scripts.reverse();
+    const body = '<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart><kiosk-cart-drawer></kiosk-cart-drawer>';
+    await page.goto(world.serve('/loaders', { html: world.html(body, { script: scripts.join('') }) }));
+    await page.getByRole('button', { name: 'Add to cart' }).click();
+    await expect(page.getByRole('dialog')).toContainText('Subtotal€39.00');
+    const code = world.cdnLog.filter(path => path.includes('/shared/'));
+    expect(code.filter(path => !path.startsWith(isOlderFirst ? '/older/' : '/kiosk/'))).toEqual([]);
+    const version = await page.evaluate(() => (window as unknown as { kiosk: { version: string } }).kiosk.version);
+    expect(version === OLDER_VERSION).toBe(isOlderFirst);
+    expect(await grants(world, 'anonymous')).toHaveLength(1);
+  });
+
+test('19 a tab with the build before and one with today’s agree on the cart, and carry out what the other has left', async ({
+  context,
+  world,
+}) => {
+  const body =
+    '<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart><kiosk-cart-button></kiosk-cart-button><kiosk-cart-drawer auto-open="none"></kiosk-cart-drawer>';
+  const addresses = [
+    world.serve('/before', { html: world.html(body, { script: olderScript(world) }) }),
+    world.serve('/today', { html: world.html(body) }),
+  ];
+  const quantities = async () =>
+    (await world.admin<Carts>('/carts')).carts.map(({ cart }) => cart.lineItems.map(({ quantity }) => quantity));
+  const add = (page: Page) => page.getByRole('button', { name: 'Add to cart' }).click();
+  const count = (page: Page) => page.locator('kiosk-cart-button').getByRole('button');
+  const open = async (address: string) => {
+    const page = await context.newPage();
+    await page.goto(address);
+    await expect(page.locator('kiosk-add-to-cart').getByText('€39.00')).toBeVisible();
+    return page;
+  };
+  let units = 0;
+  const tabs = await Promise.all(addresses.map(open));
+  for (const tab of tabs) {
+    await add(tab);
+    units++;
+    for (const each of tabs)
+      await expect(count(each)).toHaveAccessibleName(`Cart, ${units} item${units > 1 ? 's' : ''}`);
+    await expect.poll(quantities).toEqual([[units]]);
+  }
+  for (const [index, leaver] of tabs.entries()) {
+    await world.faults({ path: '/add-to-cart', status: 503, body: '{}', times: 1 });
+    const refused = leaver.waitForResponse(answer => answer.status() === 503);
+    await add(leaver);
+    await refused;
+    await leaver.close();
+    units++;
+    const other = tabs[1 - index]?.isClosed() ? await open(addresses[1 - index] ?? '') : tabs[1 - index];
+    if (!other) throw new Error('There is no other tab');
+    await expect(count(other)).toHaveAccessibleName(`Cart, ${units} items`, { timeout: 40_000 });
+    await expect.poll(quantities, { timeout: 40_000 }).toEqual([[units]]);
+  }
+});
+
 test('a cart that was read follows another tab and another person, without the code of window.kiosk', async ({
   context,
   world,

@@ -10,7 +10,7 @@ const RUNTIME_WIDGET = 'add-to-cart';
 /** How many characters of a file's name are its hash. */
 const HASH_LENGTH = 6;
 /** How compressible the first files are differs by up to 80 bytes between hashes: of so many the best is taken. */
-const HASH_CANDIDATES = 32;
+const HASH_CANDIDATES = 48;
 
 /**
  * Plain data, such as endpoints, and what the drawer recommends products with, as an element does. Lazy chunks get their own
