@@ -45,7 +45,6 @@ export const notInFirefox: Readonly<Record<string, string>> = {
 export const notInWebKit: Readonly<Record<string, string>> = {
   'Prototype.js before 1.7: lists and texts have a toJSON of their own':
     'the driver reads pages by the page’s own JSON',
-  'vertical writing': 'the buttons of a stepper have no height there in this engine: a fault that is to be mended',
   zoom: 'the engine tells places in other pixels than those that the driver presses at',
 };
 

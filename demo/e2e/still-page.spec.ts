@@ -60,15 +60,43 @@ for (const { page: length, height } of [
     if (length === 'long') await expect.poll(async () => (await look()).top).toBeGreaterThan(50);
   });
 
-test('nor does it move behind an open login', async ({ page, world }) => {
-  const head = '<style>body { margin: 0; min-height: 300vh }</style>';
-  await page.goto(world.serve('/shop', { html: world.html(BODY, { head }) }));
-  await expect(page.getByText('€39.00')).toBeVisible();
-  await page.evaluate(() => document.querySelector('kiosk-member-login')?.setAttribute('open', ''));
-  await expect(page.getByLabel('Email')).toBeVisible();
-  await page.mouse.move(20, 300);
-  await page.mouse.wheel(0, 200);
-  await page.getByRole('button', { name: 'Close' }).press('PageDown');
-  await page.evaluate(() => new Promise(requestAnimationFrame));
-  expect(await page.evaluate(() => [scrollY, document.documentElement.clientWidth])).toEqual([0, 1265]);
-});
+for (const { page: length, height, width } of [
+  { page: 'long', height: '300vh', width: 1265 },
+  { page: 'short', height: '10vh', width: 1280 },
+])
+  test(`nor does a ${length} page move behind an open login, which stands in the middle of it`, async ({
+    page,
+    world,
+  }) => {
+    const head = `<style>body { margin: 0; min-height: ${height} }</style>`;
+    await page.goto(world.serve('/shop', { html: world.html(BODY, { head }) }));
+    await expect(page.getByText('€39.00')).toBeVisible();
+    const look = () => page.evaluate(() => [scrollY, document.documentElement.clientWidth]);
+    await page.evaluate(() => document.querySelector('kiosk-member-login')?.setAttribute('open', ''));
+    const email = page.getByLabel('Email');
+    await expect(email).toBeVisible();
+    const dialog = page.locator('kiosk-member-login').getByRole('dialog');
+    const box = (await dialog.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    expect(box.x + box.width / 2).toBeCloseTo(width / 2, 0);
+    for (const [left, top] of [
+      [20, 300],
+      [box.x + box.width / 2, box.y + box.height / 2],
+    ] as const) {
+      await page.mouse.move(left, top);
+      await page.mouse.wheel(0, 200);
+    }
+    const close = page.getByRole('button', { name: 'Close' });
+    for (const key of ['PageDown', 'End', 'ArrowDown']) await close.press(key);
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    expect(await look()).toEqual([0, width]);
+    // What is typed into a field is no scrolling.
+    await email.fill('ada@example.com');
+    await email.press('Home');
+    await email.pressSequentially('x');
+    await expect(email).toHaveValue('xada@example.com');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    expect(await look()).toEqual([0, width]);
+    await page.mouse.wheel(0, 200);
+    if (length === 'long') await expect.poll(async () => (await look())[0]).toBeGreaterThan(0);
+  });
