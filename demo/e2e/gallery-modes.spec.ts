@@ -21,6 +21,42 @@ const seenControls = (page: Page) =>
       .map(element => element.outerHTML.slice(0, 90));
   });
 
+/** Sets the spacing that texts have to bear (WCAG 1.4.12), in all shadow trees. */
+const spaceText = (page: Page) =>
+  page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(
+      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }',
+    );
+    const space = (root: Document | ShadowRoot): void => {
+      root.adoptedStyleSheets.push(sheet);
+      for (const { shadowRoot } of root.querySelectorAll('*')) if (shadowRoot) space(shadowRoot);
+    };
+    space(document);
+  });
+
+/** What is to be pressed and does not show all of its words. */
+const cutControls = (page: Page) =>
+  page.evaluate(() => {
+    const all = (root: ParentNode): readonly Element[] =>
+      [...root.querySelectorAll('*')].flatMap(element => [
+        element,
+        ...(element.shadowRoot ? all(element.shadowRoot) : []),
+      ]);
+    return all(document.body)
+      .filter(
+        element => element.matches(':is(button, a, label, legend, summary):not(.sr)') && element.checkVisibility(),
+      )
+      .filter(element => {
+        const { overflowX, overflowY } = getComputedStyle(element);
+        return (
+          (overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1) ||
+          (overflowY !== 'visible' && element.scrollHeight > element.clientHeight + 1)
+        );
+      })
+      .map(element => element.outerHTML.slice(0, 90));
+  });
+
 /** Outlines of fields and pills that differ from what is around them by less than 3 : 1. */
 const faintOutlines = (page: Page) =>
   page.evaluate(() => {
@@ -66,7 +102,7 @@ const faintOutlines = (page: Page) =>
   });
 
 for (const element of galleryElements)
-  test(`${element} in its states: at 400 %, with text of 200 %, in forced colours and on paper`, async ({
+  test(`${element} in its states: at 400 %, with text of 200 % or spaced, in forced colours and on paper`, async ({
     page,
     world,
   }) => {
@@ -106,6 +142,12 @@ for (const element of galleryElements)
         document.documentElement.style.fontSize = '200%';
       });
       await wide('text of 200 %');
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '';
+      });
+      await spaceText(page);
+      await wide('spaced text');
+      note('spaced text', await cutControls(page));
       await page.emulateMedia({ media: 'print' });
       note('paper', await seenControls(page));
     }
