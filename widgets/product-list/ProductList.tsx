@@ -78,8 +78,9 @@ function ProductListBody(props: Props) {
 
   const placeholder = hasControls && (
     <div className="controls">
-      {(controls.includes('search') || controls.includes('filters')) && <div className="search" />}
-      {controls.includes('sort') && <div className="sort" />}
+      {controls.map(control => (
+        <div key={control} className={control} />
+      ))}
     </div>
   );
   const content = (

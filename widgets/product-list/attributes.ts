@@ -24,9 +24,10 @@ const MAX_REFS = 100;
 /** The ids and slugs of a list that is written by hand. */
 export const readRefs = (products: string): readonly string[] => [...new Set(readWords(products))].slice(0, MAX_REFS);
 
-const CONTROLS = ['search', 'sort', 'filters'];
+/** In the order in which they stand. */
+const CONTROLS = ['search', 'filters', 'sort'];
 
-/** Which of `search`, `sort` and `filters` are drawn. */
+/** Which of `search`, `filters` and `sort` are drawn. */
 export const readControls = (controls: string): readonly string[] => {
   const wanted = readWords(controls);
   return CONTROLS.filter(control => !wanted.length || wanted.includes(control));
