@@ -1,6 +1,14 @@
 import type { PageEventTarget } from '../storage-events.ts';
 import type { StorageLike } from '../token-storage.ts';
 
+/** Node.js keeps what ends a listener by its signal so weakly that the listener may stay. */
+class Page extends EventTarget {
+  override addEventListener(type: string, listener: EventListener, { signal }: AddEventListenerOptions = {}): void {
+    super.addEventListener(type, listener);
+    signal?.addEventListener('abort', () => this.removeEventListener(type, listener));
+  }
+}
+
 /** A storage that several tabs share; a write in one dispatches `storage` events in the others. */
 export function createSharedStorage() {
   const entries = new Map<string, string>();
@@ -28,7 +36,7 @@ export function createSharedStorage() {
     entries,
     /** The storage and the page of one tab. */
     openView(): { readonly storage: StorageLike; readonly page: PageEventTarget & EventTarget } {
-      const page = new EventTarget();
+      const page = new Page();
       pages.push(page);
       return { storage: createView(page), page };
     },
