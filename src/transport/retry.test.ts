@@ -71,6 +71,12 @@ test.each([
   vi.restoreAllMocks();
 });
 
+test('a Retry-After within the time limit is waited, and no longer than the limit', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0.9);
+  expect((await runRetry([{ status: 429, retryAfter: '10' }])).waits).toEqual([14_500]);
+  vi.restoreAllMocks();
+});
+
 test('a Retry-After beyond the time limit returns the error at once', async () => {
   expect(await runRetry([{ status: 429, retryAfter: '16' }])).toEqual({ end: 429, tries: 1, waits: [] });
 });

@@ -3,7 +3,7 @@ import type { ParsedResponse } from './response.ts';
 import type { Sleep } from './sleep.ts';
 
 const MAX_TRIES = 3;
-/** Doubles with each try. The wait is a random part of it, as is what is added to a Retry-After: clients are not to retry all at once. */
+/** Doubles with each try. The wait is a random part of it: clients are not to retry all at once. */
 const INITIAL_WAIT_MS = 400;
 
 interface RetryOptions {
@@ -30,7 +30,12 @@ export async function retry(
       failure = error;
     }
     const askedMs = parseRetryAfter(response?.retryAfter, now());
-    const waitMs = (askedMs ?? 0) + Math.random() * (askedMs ?? INITIAL_WAIT_MS * 2 ** (tries - 1));
+    // Up to as much again is waited, as far as there is time: clients that were told the same are not to return at once.
+    const randomMs =
+      askedMs === undefined
+        ? INITIAL_WAIT_MS * 2 ** (tries - 1)
+        : Math.max(0, Math.min(askedMs, deadline - now() - askedMs));
+    const waitMs = (askedMs ?? 0) + Math.random() * randomMs;
     if (tries === MAX_TRIES || now() + waitMs > deadline) {
       if (response) return response;
       throw failure;

@@ -81,6 +81,7 @@ const CHANGES: Readonly<Record<string, (change: Json) => unknown>> = {
   'a name that is an object': change => ({ ...change, kind: 'remove', keys: [], name: {} }),
   'keys that are numbers': change => ({ ...change, kind: 'remove', keys: [7] }),
   'an address that is a text': change => ({ ...change, kind: 'delivery', key: 'delivery', address: 'here' }),
+  'a claim that is an object': change => ({ ...change, unlockedAt: { toString: 1 } }),
   'a kind of every object': change => ({ ...change, kind: 'constructor' }),
 };
 

@@ -205,3 +205,61 @@ test('what another page is sending is left to it by the page that has pressed, w
   expect(await kept()).toEqual(['1 Bread knife']);
   expect(sentTo('/add-to-cart')).toHaveLength(1);
 });
+
+/** A page whose add waits for a busy shop, without the lock, and another that takes it over meanwhile. */
+async function openBusyWithoutLock() {
+  // As in the back-forward cache it hears of nothing.
+  const page = await openPage({ isLeft: async () => true, watch: () => undefined });
+  const { app, browser, add, open, stored } = page;
+  await readCart(app);
+  await browser.faults({ path: '/add-to-cart', status: 429, body: '{}', times: 1 });
+  const ports = app.workPorts as WorkPorts;
+  const { sleep } = ports;
+  const busy = createGate();
+  const unlocked: WorkPorts['lock'] = work => work('unlocked');
+  Object.assign(ports, { lock: unlocked });
+  const wait = vi.spyOn(ports, 'sleep').mockImplementation(ms => (ms > 3 * SETTLE_MS ? busy.passed : sleep(ms)));
+  const adding = add();
+  await vi.waitFor(() => expect(app.store.getState().cart.ops[0]?.waiting).toBe('busy'));
+  browser.advanceTime(31_000);
+  const other = open();
+  await readCart(other);
+  return {
+    ...page,
+    adding,
+    other,
+    wake: busy.open,
+    sleep,
+    wait,
+    changes: () => [...stored.keys()].filter(name => name.includes(':change:')),
+  };
+}
+
+test('a page without the lock that wakes does not store again what another has carried out', async () => {
+  const { adding, other, wake, changes, events, kept } = await openBusyWithoutLock();
+  await processQueue(other);
+  wake();
+  await adding;
+  expect(changes()).toEqual([]);
+  expect(events()).toEqual(['kiosk:add']);
+  expect(await kept()).toEqual(['1 Bread knife']);
+});
+
+test('a page without the lock leaves to another what that has begun to send since', async () => {
+  const { adding, browser, other, wake, sleep, wait, events, kept } = await openBusyWithoutLock();
+  const answers = createGate();
+  browser.intercept(async (request, pass) => {
+    const response = await pass();
+    if (request.url.endsWith('/add-to-cart')) await answers.passed;
+    return response;
+  });
+  const carriedOut = processQueue(other);
+  await vi.waitFor(async () => expect(await kept()).toEqual(['1 Bread knife']));
+  wait.mockImplementation(ms => (ms > 3 * SETTLE_MS ? answers.passed : sleep(ms)));
+  wake();
+  await vi.waitFor(() => expect(wait).toHaveBeenCalledWith(1000));
+  expect(events()).toEqual([]);
+  answers.open();
+  await Promise.all([adding, carriedOut]);
+  expect(events()).toEqual(['kiosk:add']);
+});

@@ -99,6 +99,7 @@ const isChange = (value: Partial<StoredChange>): value is StoredChange =>
   isText(Object(value).name ?? '') &&
   /^\d{1,12}-\w+$/.test(String(value.id)) &&
   typeof value.at === 'number' &&
+  typeof (value.unlockedAt ?? 0) === 'number' &&
   Object.hasOwn(checks, String(value.kind)) &&
   checks[value.kind as PendingChange['kind']](value as Readonly<Record<string, unknown>>);
 

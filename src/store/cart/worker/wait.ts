@@ -2,7 +2,7 @@ import { isAmbiguous } from '../../../transport/is-ambiguous.ts';
 import { toProblem } from '../../problem.ts';
 import type { PendingChange } from '../state.ts';
 
-/** Without `Retry-After` the platform is asked again after, ms; with it, at most after the second. */
+/** The platform is left alone for so long without `Retry-After`, and for no longer than the second with it, ms; some of it is added at random. */
 const BUSY_MS = 5000;
 const MAX_BUSY_MS = 120_000;
 
@@ -14,7 +14,7 @@ export interface Wait {
   readonly isLanding?: true;
 }
 
-/** How long the platform is left alone after a 429, at least. */
+/** How long the platform is left alone after a 429. */
 export const toBusyWait = ({ retryAfterMs = BUSY_MS }: { readonly retryAfterMs?: number }): Wait => ({
   waiting: 'busy',
   ms: Math.min(retryAfterMs, MAX_BUSY_MS),

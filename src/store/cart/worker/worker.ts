@@ -25,6 +25,8 @@ const READING_WAITS_MS = [300, 1000, 2500, 7000, 20_000];
 const FOREIGN_MS = 1000;
 /** A change that another tab may be sending is left to it for so long, ms: longer than a request takes to arrive. */
 const UNLOCKED_MS = 30_000;
+/** A page that works without the lock says again after so long that a change is its, ms. */
+const CLAIM_MS = UNLOCKED_MS / 3;
 
 /** Carries out all changes, one at a time and in one tab at a time, in their order. */
 export function processQueue(app: ShopApp): Promise<void> {
@@ -101,10 +103,7 @@ async function processNow(app: ShopApp, isUnlocked: boolean): Promise<Wait | und
   let landing: Wait | undefined;
   for (;;) {
     syncStored(app);
-    // Others cannot see that a page works without the lock.
-    if (isUnlocked)
-      for (const op of getCartState(app).ops)
-        if (isOurs(app, op, isUnlocked)) replaceChange(app, { ...op, unlockedAt: app.client.now() });
+    if (isUnlocked) claimChanges(app);
     if (getCartState(app).ops.some(({ id }) => queue.ended.has(id)) && !(await readCart(app)))
       return { waiting: 'unreachable' };
     const op = await nextChange(app, isUnlocked, blocked);
@@ -146,16 +145,24 @@ async function nextChange(app: ShopApp, isUnlocked: boolean, blocked: Set<string
   if (!first || isOurs(app, first, isUnlocked)) return first;
   const { isLeft, sleep } = getWorkPorts(app);
   const isFree = ({ at, sent, unlockedAt }: PendingChange) => {
-    const age = Math.abs(app.client.now() - (Number(unlockedAt) || (sent?.at ?? at)));
+    const age = Math.abs(app.client.now() - Math.max(unlockedAt ?? 0, sent?.at ?? at));
     // A page that has not given the lock back, or does without it, may be waiting for an answer.
     return (age > UNLOCKED_MS || !(isUnlocked || unlockedAt)) && isLeft(age);
   };
   if (!(await isFree(first))) return undefined;
-  // What another tab has written may come late.
-  await sleep(SETTLE_MS);
+  // What another tab has written may come late, and without the lock it may begin at the same time as this one.
+  await sleep(isUnlocked ? 3 * SETTLE_MS : SETTLE_MS);
   syncStored(app);
   const latest = getCartState(app).ops.find(({ id }) => id === first.id && !getCartQueue(app).ended.has(id));
   return latest && (await isFree(latest)) ? latest : undefined;
+}
+
+/** Tells other tabs, which cannot see that a page works without the lock, which changes are its. Each write wakes them. */
+function claimChanges(app: ShopApp): void {
+  const now = app.client.now();
+  for (const op of getCartState(app).ops)
+    if (isOurs(app, op, true) && !getCartQueue(app).ended.has(op.id) && Math.abs(now - (op.unlockedAt ?? 0)) > CLAIM_MS)
+      replaceChange(app, { ...op, unlockedAt: now });
 }
 
 /** Whether a change is this tab's own, and no other may be sending it. */
