@@ -151,3 +151,28 @@ test('an add that is refused is heard once, from the slip; the form says so, too
   expect((await heardOf(page, /sold out/))[0]).toContain('Bread knife was not added.');
   await expect(form.getByRole('alert')).toHaveCount(0);
 });
+
+test('an add that waits for a busy shop is heard once, from the slip; the form says so, too, to those who see it', async ({
+  page,
+  world,
+}) => {
+  await open(page, world, 'auto-open="note"');
+  await press(page);
+  await untilDone(page);
+  await page.route('**/add-to-cart', (route, request) =>
+    request.method() === 'POST'
+      ? route.fulfill({
+          status: 429,
+          json: {},
+          headers: {
+            'access-control-allow-origin': '*',
+            'access-control-expose-headers': 'Retry-After',
+            'retry-after': '600',
+          },
+        })
+      : route.fallback(),
+  );
+  await press(page);
+  await expect(page.locator('kiosk-add-to-cart')).toContainText("The shop is busy. We'll keep trying.");
+  await expect.poll(() => heardOf(page, /keep trying/)).toEqual(['Not in your cart yet, we keep trying, Bread knife']);
+});

@@ -245,7 +245,7 @@ export class AddToCart extends Component<FormProps, FormState> {
           />
         )}
         {said != null && (
-          <p className={waiting ? 'note' : 'sr'} role="status">
+          <p className={waiting ? 'note' : 'sr'} role={waiting && tellsAdds ? undefined : 'status'}>
             {said}
           </p>
         )}
