@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
 import { findButton, openPage, statesOf, textOf } from '../../src/elements/testing/page.ts';
+import { patchSlice, type ShopApp } from '../../src/store/app.ts';
 import { RecommendationsElement } from './element.ts';
 import './row/Row.tsx';
 
@@ -51,6 +52,16 @@ test('a failed add is said, and trying again adds', async () => {
   failing = false;
   findButton(element, /Try again/).click();
   await vi.waitFor(async () => expect(await page.units()).toBe(1));
+});
+
+test('a failed add that the slip announces is shown without a second announcement', async () => {
+  const element = show();
+  await drawn(element);
+  patchSlice(page.registry()?.apps.get('demo-client') as ShopApp, 'drawer', { tellsAdds: true });
+  page.intercept(({ url }) => (url.endsWith('/add-to-cart') ? new Response('{}', { status: 400 }) : undefined));
+  findButton(element, /^Add/).click();
+  await vi.waitFor(() => expect(element.shadowRoot?.querySelector('[part=notice]')).toBeTruthy());
+  expect(element.shadowRoot?.querySelector('[role=alert]')).toBeNull();
 });
 
 test('what has options leads to its page, where there is one', async () => {

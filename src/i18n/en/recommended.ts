@@ -10,5 +10,4 @@ export const recommendedMessages = defineMessages('recommended', {
   addNamed: 'Add {name} to your cart',
   options: 'Choose options',
   added: 'Added',
-  addedToCart: '{name} added to your cart',
 });

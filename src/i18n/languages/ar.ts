@@ -621,7 +621,6 @@ export default {
     addNamed: 'إضافة {name} إلى سلتك',
     options: 'حدد الخيارات',
     added: 'تمت الإضافة',
-    addedToCart: 'تمت إضافة {name} إلى سلتك',
   },
   reviewForm: {
     cancel: 'إلغاء',

@@ -571,7 +571,6 @@ export default {
     addNamed: 'Добави в количката: {name}',
     options: 'Избери опции',
     added: 'Добавено',
-    addedToCart: 'Добавено в количката: {name}',
   },
   reviewForm: {
     cancel: 'Отказ',

@@ -594,7 +594,6 @@ export default {
     addNamed: 'Přidat do košíku: {name}',
     options: 'Vybrat variantu',
     added: 'Přidáno',
-    addedToCart: 'Přidáno do košíku: {name}',
   },
   reviewForm: {
     cancel: 'Zrušit',

@@ -571,7 +571,6 @@ export default {
     addNamed: 'Læg {name} i din kurv',
     options: 'Vælg varianter',
     added: 'Lagt i kurven',
-    addedToCart: '{name} er lagt i din kurv',
   },
   reviewForm: {
     cancel: 'Annuller',

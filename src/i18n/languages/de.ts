@@ -547,7 +547,6 @@ export default {
     addNamed: '{name} in den Warenkorb legen',
     options: 'Optionen wählen',
     added: 'Hinzugefügt',
-    addedToCart: '{name} liegt im Warenkorb',
   },
   reviewForm: {
     cancel: 'Abbrechen',

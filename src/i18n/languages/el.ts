@@ -571,7 +571,6 @@ export default {
     addNamed: 'Προσθήκη στο καλάθι: {name}',
     options: 'Επιλογές',
     added: 'Προστέθηκε',
-    addedToCart: 'Προστέθηκε στο καλάθι: {name}',
   },
   reviewForm: {
     cancel: 'Άκυρο',

@@ -552,7 +552,6 @@ export default {
     addNamed: 'Añadir {name} a tu carrito',
     options: 'Elegir opciones',
     added: 'Añadido',
-    addedToCart: '{name} está en tu carrito',
   },
   reviewForm: {
     cancel: 'Cancelar',

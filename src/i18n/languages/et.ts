@@ -547,7 +547,6 @@ export default {
     addNamed: 'Lisa ostukorvi: {name}',
     options: 'Tee valik',
     added: 'Lisatud',
-    addedToCart: 'Lisatud ostukorvi: {name}',
   },
   reviewForm: {
     cancel: 'Tühista',

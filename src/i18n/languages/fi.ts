@@ -572,7 +572,6 @@ export default {
     addNamed: 'Lisää {name} ostoskoriin',
     options: 'Valitse vaihtoehdot',
     added: 'Lisätty',
-    addedToCart: '{name} lisätty ostoskoriin',
   },
   reviewForm: {
     cancel: 'Peruuta',

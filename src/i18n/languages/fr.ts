@@ -560,7 +560,6 @@ export default {
     addNamed: 'Ajouter {name} à votre panier',
     options: 'Choisir les options',
     added: 'Ajouté',
-    addedToCart: '{name} est dans votre panier',
   },
   reviewForm: {
     cancel: 'Annuler',

@@ -587,7 +587,6 @@ export default {
     addNamed: 'Cuir {name} sa chiseán',
     options: 'Roghnaigh leagan',
     added: 'Curtha leis',
-    addedToCart: 'Cuireadh {name} sa chiseán',
   },
   reviewForm: {
     cancel: 'Cealaigh',

@@ -580,7 +580,6 @@ export default {
     addNamed: 'הוספת {name} לסל',
     options: 'בחירת אפשרויות',
     added: 'נוסף',
-    addedToCart: '{name}: נוסף לסל',
   },
   reviewForm: {
     cancel: 'ביטול',

@@ -571,7 +571,6 @@ export default {
     addNamed: '{name} अपने कार्ट में डालें',
     options: 'विकल्प चुनें',
     added: 'जोड़ा गया',
-    addedToCart: 'आपके कार्ट में जोड़ा गया: {name}',
   },
   reviewForm: {
     cancel: 'रद्द करें',

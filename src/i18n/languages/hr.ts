@@ -584,7 +584,6 @@ export default {
     addNamed: 'Dodaj u košaricu: {name}',
     options: 'Odaberi opcije',
     added: 'Dodano',
-    addedToCart: 'Dodano u košaricu: {name}',
   },
   reviewForm: {
     cancel: 'Odustani',

@@ -571,7 +571,6 @@ export default {
     addNamed: 'Kosárba: {name}',
     options: 'Válasszon változatot',
     added: 'Hozzáadva',
-    addedToCart: 'A kosárba került: {name}',
   },
   reviewForm: {
     cancel: 'Mégse',

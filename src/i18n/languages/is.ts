@@ -547,7 +547,6 @@ export default {
     addNamed: 'Setja {name} í körfuna',
     options: 'Velja valkosti',
     added: 'Komið',
-    addedToCart: '{name} komið í körfuna',
   },
   reviewForm: {
     cancel: 'Hætta við',

@@ -556,7 +556,6 @@ export default {
     addNamed: 'Aggiungi {name} al carrello',
     options: 'Scegli le opzioni',
     added: 'Aggiunto',
-    addedToCart: '{name} è nel tuo carrello',
   },
   reviewForm: {
     cancel: 'Annulla',

@@ -562,7 +562,6 @@ export default {
     addNamed: '{name}をカートに追加',
     options: 'オプションを選択',
     added: '追加しました',
-    addedToCart: '{name}をカートに追加しました',
   },
   reviewForm: {
     cancel: 'キャンセル',

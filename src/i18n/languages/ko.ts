@@ -556,7 +556,6 @@ export default {
     addNamed: '{name} 장바구니 담기',
     options: '옵션 선택',
     added: '담았습니다',
-    addedToCart: '장바구니에 담김: {name}',
   },
   reviewForm: {
     cancel: '취소',

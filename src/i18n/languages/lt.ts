@@ -594,7 +594,6 @@ export default {
     addNamed: 'Įdėti į krepšelį: {name}',
     options: 'Pasirinkti',
     added: 'Įdėta',
-    addedToCart: 'Įdėta į krepšelį: {name}',
   },
   reviewForm: {
     cancel: 'Atšaukti',

@@ -552,7 +552,6 @@ export default {
     addNamed: 'Pievienot grozam: {name}',
     options: 'Izvēlēties variantu',
     added: 'Pievienots',
-    addedToCart: 'Pievienots grozam: {name}',
   },
   reviewForm: {
     cancel: 'Atcelt',

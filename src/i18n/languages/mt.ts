@@ -592,7 +592,6 @@ export default {
     addNamed: 'Żid {name} fil-basket tiegħek',
     options: 'Agħżel l-għażliet',
     added: 'Miżjud',
-    addedToCart: '{name} żdied fil-basket tiegħek',
   },
   reviewForm: {
     cancel: 'Ikkanċella',

@@ -571,7 +571,6 @@ export default {
     addNamed: 'Legg {name} i handlekurven',
     options: 'Velg alternativer',
     added: 'Lagt til',
-    addedToCart: '{name} er lagt i handlekurven',
   },
   reviewForm: {
     cancel: 'Avbryt',

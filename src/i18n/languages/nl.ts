@@ -547,7 +547,6 @@ export default {
     addNamed: '{name} in je winkelwagen leggen',
     options: 'Opties kiezen',
     added: 'Toegevoegd',
-    addedToCart: '{name} ligt in je winkelwagen',
   },
   reviewForm: {
     cancel: 'Annuleren',

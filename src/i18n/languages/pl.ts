@@ -569,7 +569,6 @@ export default {
     addNamed: 'Dodaj do koszyka: {name}',
     options: 'Wybierz opcje',
     added: 'Dodano',
-    addedToCart: 'Dodano do koszyka: {name}',
   },
   reviewForm: {
     cancel: 'Anuluj',

@@ -556,7 +556,6 @@ export default {
     addNamed: 'Adicionar {name} ao carrinho',
     options: 'Escolher opções',
     added: 'Adicionado',
-    addedToCart: '{name} está no seu carrinho',
   },
   reviewForm: {
     cancel: 'Cancelar',

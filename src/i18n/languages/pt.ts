@@ -584,7 +584,6 @@ export default {
     addNamed: 'Adicionar {name} ao seu carrinho',
     options: 'Escolher opções',
     added: 'Adicionado',
-    addedToCart: '{name}: adicionado ao seu carrinho',
   },
   reviewForm: {
     cancel: 'Cancelar',

@@ -584,7 +584,6 @@ export default {
     addNamed: 'Adaugă în coș: {name}',
     options: 'Alege opțiunile',
     added: 'Adăugat',
-    addedToCart: 'Adăugat în coș: {name}',
   },
   reviewForm: {
     cancel: 'Anulează',

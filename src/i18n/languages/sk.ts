@@ -594,7 +594,6 @@ export default {
     addNamed: 'Pridať do košíka: {name}',
     options: 'Vybrať variant',
     added: 'Pridané',
-    addedToCart: 'Pridané do košíka: {name}',
   },
   reviewForm: {
     cancel: 'Zrušiť',

@@ -594,7 +594,6 @@ export default {
     addNamed: 'Dodaj v košarico: {name}',
     options: 'Izberi možnosti',
     added: 'Dodano',
-    addedToCart: 'Dodano v košarico: {name}',
   },
   reviewForm: {
     cancel: 'Prekliči',

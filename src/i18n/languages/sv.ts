@@ -547,7 +547,6 @@ export default {
     addNamed: 'Lägg {name} i varukorgen',
     options: 'Välj alternativ',
     added: 'Tillagd',
-    addedToCart: '{name} ligger i din varukorg',
   },
   reviewForm: {
     cancel: 'Avbryt',

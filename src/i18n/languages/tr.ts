@@ -571,7 +571,6 @@ export default {
     addNamed: 'Sepetinize ekleyin: {name}',
     options: 'Seçenekleri belirle',
     added: 'Eklendi',
-    addedToCart: '{name} sepetinize eklendi',
   },
   reviewForm: {
     cancel: 'Vazgeç',

@@ -594,7 +594,6 @@ export default {
     addNamed: 'Додати в кошик: {name}',
     options: 'Вибрати варіант',
     added: 'Додано',
-    addedToCart: 'Додано в кошик: {name}',
   },
   reviewForm: {
     cancel: 'Скасувати',

@@ -562,7 +562,6 @@ export default {
     addNamed: '將 {name} 加入購物車',
     options: '選擇規格',
     added: '已加入',
-    addedToCart: '已將 {name} 加入購物車',
   },
   reviewForm: {
     cancel: '取消',

@@ -562,7 +562,6 @@ export default {
     addNamed: '将 {name} 加入购物车',
     options: '选择规格',
     added: '已加入',
-    addedToCart: '已将 {name} 加入购物车',
   },
   reviewForm: {
     cancel: '取消',

@@ -55,9 +55,9 @@ export function Card({ app, host, product, url, locale }: CardProps) {
         </a>
       )}
       <p className={waiting ? 'note' : 'sr'} role="status">
-        {added && said ? interpolate(messages.addedToCart, { name }) : said}
+        {said}
       </p>
-      <LateNotice problem={problem} onRetry={retry ?? add} />
+      <LateNotice problem={problem} onRetry={retry ?? add} quiet={retry && app.store.getState().drawer.tellsAdds} />
     </li>
   );
 }
