@@ -92,9 +92,17 @@ export function BackInStock(props: WidgetProps<typeof attributes>) {
   }
   if (!isShown) return null;
   const emailField = form.field('email', setEmail);
+  const isNamedByHeading = !isSoldOut && !host.hasSlotted('');
   return (
-    <div part="form" className="sign-up" role="group" aria-label={product.name} ref={box}>
-      <p part="heading">
+    <div
+      part="form"
+      className="sign-up"
+      role="group"
+      aria-label={isNamedByHeading ? undefined : product.name}
+      aria-labelledby={isNamedByHeading ? 'heading' : undefined}
+      ref={box}
+    >
+      <p part="heading" id="heading">
         <slot>{isSoldOut ? messages.heading : product.name}</slot>
       </p>
       {!isDone && (

@@ -44,6 +44,19 @@ test.each([
   expect(element.shadowRoot?.querySelector('[part=heading]')?.textContent).toBe(heading);
 });
 
+test.each([
+  ['product="bread-knife" when="always"', '', null, 'Bread knife'],
+  ['product="bread-knife" when="always"', 'Tell me more', 'Bread knife', undefined],
+  [lamp, '', 'Bedside lamp, turned birch', undefined],
+])('with %s and “%s” the form has the product’s name once', async (attributes, heading, label, labelledBy) => {
+  const element = page.show(`<kiosk-back-in-stock ${attributes}>${heading}</kiosk-back-in-stock>`);
+  await vi.waitFor(() => expect(getField(element)).toBeTruthy());
+  const form = element.shadowRoot?.querySelector('[role=group]');
+  expect(form?.getAttribute('aria-label')).toBe(label);
+  const named = element.shadowRoot?.getElementById(form?.getAttribute('aria-labelledby') ?? '');
+  expect(named?.textContent).toBe(labelledBy);
+});
+
 test('an address is sent, emitted, and confirmed', async () => {
   const told = new Promise<CustomEvent>(resolve =>
     document.addEventListener('kiosk:back-in-stock', event => resolve(event as CustomEvent), { once: true }),
