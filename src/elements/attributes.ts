@@ -22,9 +22,9 @@ export const positiveInteger = (fallback: number, max = 100_000): AttributeType<
   write: String,
 });
 
-/** One of a few words; the first for any other text. */
+/** One of a few words, whatever blanks are around it; the first for any other text. */
 export const oneOf = <const T extends string>(...allowed: readonly [T, ...T[]]): AttributeType<T> => ({
-  read: raw => allowed.find(value => value === raw) ?? allowed[0],
+  read: raw => allowed.find(value => value === raw?.trim()) ?? allowed[0],
   write: value => value,
 });
 
