@@ -1,6 +1,7 @@
 import { ignoreErrors } from '../validation/ignore-errors.ts';
 import { isWebUrl } from '../validation/url.ts';
 import { readConfig } from './config.ts';
+import { ADDRESS } from './product-url.ts';
 
 /** The values of the settings that have few; the first is the default. */
 const CHOICES = {
@@ -31,7 +32,7 @@ export function checkConfig(tag: HTMLScriptElement): void {
     console.error(`[kiosk] data-client-id="${clientId}" stands for the OAuth client id in the shop's settings`);
   if (locale && !config.locale) console.warn(`[kiosk] data-locale="${locale}" is not a language tag such as en-GB`);
   if (currency && !config.currency) console.warn(`[kiosk] data-currency="${currency}" is not a code such as USD`);
-  if (productUrl && !/^(https?:\/)?\//.test(productUrl))
+  if (productUrl && !ADDRESS.test(productUrl))
     console.warn(`[kiosk] data-product-url="${productUrl}" is neither a path such as /p/{slug} nor a web address`);
   if (thanks && !isWebUrl(ignoreErrors(() => new URL(thanks, location.href).href)))
     console.warn(`[kiosk] data-thanks="${thanks}" is not dialog, page, none or the address of a page`);

@@ -1,7 +1,11 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
 import { AddToCartElement } from '../../widgets/add-to-cart/element.ts';
+import { BackInStockElement } from '../../widgets/back-in-stock/element.ts';
 import { CartDrawerElement } from '../../widgets/cart-drawer/element.ts';
+import { parseFreeFrom } from '../../widgets/cart-drawer/extras/threshold.ts';
+import { ProductListElement } from '../../widgets/product-list/element.ts';
+import { parseFilter } from '../../widgets/product-list/filters/filter.ts';
 import { openPage, textOf } from '../elements/testing/page.ts';
 
 let page: Awaited<ReturnType<typeof openPage>>;
@@ -67,6 +71,107 @@ test('what is as it should be is not spoken of', async () => {
   );
   page.show('<other-element products="x"></other-element>');
   expect(await check()).toEqual([]);
+});
+
+test('attributes of frameworks are not spoken of, those that differ by a sign or two are', async () => {
+  const own =
+    ':product="p" v-bind:product="p" [product]="p" x-show="a" v-show="a" ng-show="a" @click="a" onshow="a" x-quantity="1" v-variant="a" data-show="a" aria-choices="a" role="form" slot="a" is="a" part="a" itemprop="a" _show="a" product2="a"';
+  const element = page.show(`<kiosk-add-to-cart ${own} product="bread-knife" buy_now></kiosk-add-to-cart>`);
+  expect(element.getAttributeNames()).toEqual(
+    expect.arrayContaining([':product', '[product]', '@click', 'x-show', 'product2']),
+  );
+  page.show('<kiosk-cart-drawer :open="o" x-open="o" v-side="s" side="start"></kiosk-cart-drawer>');
+  page.show('<kiosk-product-list hx-params="*" x-sort="s"></kiosk-product-list>');
+  expect(await check()).toEqual(['[kiosk] <kiosk-add-to-cart> has no attribute "buy_now"; it has "buy-now".']);
+});
+
+test('blanks around a word do not matter', async () => {
+  BackInStockElement.define();
+  const element = page.show('<kiosk-back-in-stock product="bread-knife" when=" always "></kiosk-back-in-stock>');
+  expect(element).toHaveProperty('when', 'always');
+  expect(await check()).toEqual([]);
+});
+
+test.each([
+  'Colour:Oat,Sage;price:20-50;stock:in',
+  'Colour:Oat,',
+  'Colour:,Oat',
+  'Colour:,',
+  'Colour: , ,',
+  'Colour:',
+  'Colour',
+  ' Colour : Oat ',
+  'Size {EU}:42',
+  '{Size}:42',
+  'Size:1%2C5 l',
+  ':42',
+  'Size:42:43',
+  'Size:{42}',
+  '{"Colour":"Oat"}',
+  '{',
+  'price:20',
+  'price:20-',
+  'price:-50',
+  'price:20-50-70',
+  'price:20-cheap',
+  'price:cheap-20',
+  'price:cheap',
+  'price:--5',
+  'price:-',
+  'price:',
+  'price: 20 - 50 ',
+  ' price : 1e3',
+  'price:1e999',
+  'price:Infinity',
+  'price:0x10',
+  'price:20:30',
+  'price',
+  'stock: in ',
+  ' stock :in',
+  'stock:out',
+  'stock:',
+  'stock:in:out',
+  'pricey:20',
+])('filter=%j is said to be ignored if the list reads nothing in it', async value => {
+  ProductListElement.define();
+  page.show('<kiosk-product-list></kiosk-product-list>').setAttribute('filter', value);
+  const { choices, min, max, inStock } = parseFilter(value);
+  const isRead = Object.keys(choices).length || min !== undefined || max !== undefined || inStock;
+  const text = `[kiosk] <kiosk-product-list filter="${value.trim()}"> is ignored; filter takes parts such as Colour:Oat,Sage;price:20-50;stock:in.`;
+  expect(await check()).toEqual(isRead ? [] : [text]);
+});
+
+test.each([
+  ['Price:20-50', 'Price:20-50', 'price:20-50'],
+  ['Colour:Oat; STOCK:In', 'STOCK:In', 'stock:in'],
+])('filter=%j is said to be in the wrong letters', async (value, part, meant) => {
+  ProductListElement.define();
+  page.show(`<kiosk-product-list filter="${value}"></kiosk-product-list>`);
+  page.show('<kiosk-product-list filter="Stock:Oak;Price:high;PRICES:20"></kiosk-product-list>');
+  expect(await check()).toEqual([
+    `[kiosk] <kiosk-product-list filter="${value}">: "${part}" is taken for an option; write "${meant}".`,
+  ]);
+});
+
+test.each([
+  '75',
+  ' 75.5 ',
+  '75,50',
+  '0',
+  '0.00',
+  '0,001',
+  '000',
+  '€75',
+  '1e3',
+  '-5',
+  '75.',
+  '75.1234',
+  '1234567890',
+  '.5',
+])('free-delivery-from=%j is said to be ignored if the drawer reads no sum in it', async value => {
+  page.show(`<kiosk-cart-drawer free-delivery-from="${value}"></kiosk-cart-drawer>`);
+  const text = `[kiosk] <kiosk-cart-drawer free-delivery-from="${value.trim()}"> is ignored; free-delivery-from takes a sum such as 75, or none.`;
+  expect(await check()).toEqual(parseFreeFrom(value) === undefined ? [text] : []);
 });
 
 const elementFiles = import.meta.glob('../../widgets/*/element.ts');

@@ -1,13 +1,11 @@
 import { isLocale } from '../i18n/locale.ts';
 import type { ShopApp } from '../store/app.ts';
-import { findAll } from '../validation/find-all.ts';
 import { ignoreErrors } from '../validation/ignore-errors.ts';
 import { findLike } from './find-like.ts';
+import { hasReferred, isForeign, tags } from './known-elements.ts';
 import { findOddWord, getListWords } from './list-words.ts';
+import { ADDRESS } from './product-url.ts';
 import { readProperty } from './read-property.ts';
-import { findRegistry } from './registry.ts';
-
-declare const KIOSK_TAGS: string;
 
 /** Every word that is one of an attribute's few: which of them an attribute has, its element says. */
 const CHOICES =
@@ -21,20 +19,19 @@ const MAXIMA = [100_000, 100, 6];
 /** What attributes with a format of their own take, and whether a value is that; of a filter, one of its parts. */
 const FORMATS: Readonly<Record<string, readonly [takes: string, accepts: (value: string) => unknown]>> = {
   locale: ['a language tag such as en-GB', isLocale],
-  'product-url': ['a path such as /p/{slug}, or a web address', value => /^(https?:\/)?\//.test(value)],
+  'product-url': ['a path such as /p/{slug}, or a web address', value => ADDRESS.test(value)],
   'return-to': [
     "the address of a page on this page's origin",
     value => ignoreErrors(() => new URL(value, location.href).origin) === location.origin,
   ],
-  filter: [
-    'parts such as Colour:Oat,Sage;price:20-50;stock:in',
-    part =>
-      /^(price:(?=.*\d)[\d.e]*(-[\d.e]*)?|stock:in|(?!price:|stock:)[^:{]+:.*[^,])?$/.test(part.replace(/\s/g, '')),
-  ],
+  filter: ['parts such as Colour:Oat,Sage;price:20-50;stock:in', isFilterPart],
   'free-delivery-from': ['a sum such as 75, or none', value => /^(none|(?=.*[1-9])\d{1,9}([.,]\d{1,3})?)$/.test(value)],
-  drawer: ['the id of a <kiosk-cart-drawer>', id => findAll(`kiosk-cart-drawer#${CSS.escape(id)}`)[0]],
-  'client-id': ['the data-client-id of a script tag', id => findRegistry()?.tags.has(id)],
+  drawer: ['the id of a <kiosk-cart-drawer>', id => hasReferred('drawer', id)],
+  'client-id': ['the data-client-id of a script tag', id => hasReferred('client-id', id)],
 };
+
+/** A page may mount its drawer, or configure a shop, after the elements that refer to it: it is looked for once more, ms. */
+const LOOK_AGAIN_MS = 5000;
 
 const said = new Set<string>();
 
@@ -45,16 +42,10 @@ function warn(text: string, element?: Element): void {
   console.warn(`[kiosk] ${text}`, ...(element ? [element] : []));
 }
 
-const tags = KIOSK_TAGS.split(',');
-
-/** Tells the page's author of an element, attributes and values that are misspelt. */
+/** Tells the page's author of an element, attributes and values that are misspelt. A known element is defined by now. */
 export function checkElement(element: Element): void {
   const { localName } = element;
-  const check = () => {
-    for (const { name, value } of element.attributes) checkAttribute(element, name, value);
-  };
-  // What has not been defined yet cannot tell.
-  if (tags.includes(localName)) void customElements.whenDefined(localName).then(check);
+  if (tags.includes(localName)) for (const { name, value } of element.attributes) checkAttribute(element, name, value);
   else warn(`There is no <${localName}>; there is ${toMarkup(findLike(localName, tags) ?? tags)}.`, element);
 }
 
@@ -67,9 +58,11 @@ const listAttributes = (tag: string): readonly string[] =>
 function checkAttribute(element: Element, name: string, value: string): void {
   const { localName } = element;
   const known = listAttributes(localName);
-  if (known.includes(name)) checkValue(element, name, value.trim());
-  // Frameworks and style sheets have attributes of their own.
-  else if (!(name in element)) {
+  if (known.includes(name)) {
+    const check = () => element.isConnected && checkValue(element, name, element.getAttribute(name)?.trim() ?? '');
+    if (hasReferred(name, value.trim()) === false) setTimeout(check, LOOK_AGAIN_MS);
+    else check();
+  } else if (!isForeign(name) && !(name in element)) {
     const like = findLike(name, known);
     const owners = tags.filter(tag => listAttributes(tag).includes(name));
     if (like) warn(`<${localName}> has no attribute "${name}"; it has "${like}".`, element);
@@ -88,9 +81,30 @@ function checkValue(element: Element, name: string, value: string): void {
   const [ignored, takes] = findIgnored(element, name, value);
   if (ignored)
     warn(`${start}${ignored === value ? '' : `: "${ignored}"`} is ignored; ${name} takes ${takes}.`, element);
+  const capital = name === 'filter' && value.split(';').find(isCapitalPart)?.trim();
+  if (capital) warn(`${start}: "${capital}" is taken for an option; write "${capital.toLowerCase()}".`, element);
   if (value === 'false' && readProperty(element, name) === true)
     warn(`${start} counts as set: leave ${name} out instead.`, element);
 }
+
+/** Whether a product list finds something in a part of its filter, or the part is blank: as its `parseFilter` does. */
+function isFilterPart(part: string): boolean {
+  const [name = '', values = ''] = part.split(':');
+  switch (name.trim()) {
+    case 'price':
+      return values
+        .split('-', 2)
+        .some(amount => amount.trim() && Number(amount) >= 0 && Number.isFinite(Number(amount)));
+    case 'stock':
+      return values.trim() === 'in';
+    default:
+      return !part.trim() || (/^\s*[^\s{]/.test(name) && /[^\s,]/.test(values));
+  }
+}
+
+/** Whether a part of a filter would be a price or the stock in lower case. */
+const isCapitalPart = (part: string): boolean =>
+  /^\s*(price|stock)\s*:/i.test(part) && !/^\s*(price|stock)/.test(part) && isFilterPart(part.toLowerCase());
 
 /** What of an attribute's value an element ignores, and what the attribute takes. */
 function findIgnored(element: Element, name: string, value: string): readonly (string | undefined)[] {

@@ -1,21 +1,29 @@
 import type { ShopApp } from '../store/app.ts';
 import { lazyImport } from '../transport/lazy-import.ts';
 import { findAll } from '../validation/find-all.ts';
+import { hasReferred, isForeign, tags } from './known-elements.ts';
 import { findOddWord } from './list-words.ts';
 import { readProperty } from './read-property.ts';
 
 /** A page that changes again and again is looked at no more often, ms. */
 const LOOK_AGAIN_MS = 2000;
 
-/** Attributes with a format of their own, unless the value is of a kind that is usual: others may be wrong. */
-const UNUSUAL =
-  /^(locale|product-url|return-to|filter|free-delivery-from|drawer|client-id)=(?!(\w\w(-\w\w)?|\/\w.*|\d+|([A-Z][^:;]*:[^:;]+;?)+)$)/;
+/** The common values of attributes that have a format of their own: no other value is certain to be right. */
+const COMMON: readonly (readonly [name: string, value: RegExp])[] = [
+  ['locale', /^[a-z]{2}(-[A-Z]{2})?$/],
+  ['product-url', /^\//],
+  ['return-to', /^\/\w/],
+  ['filter', /^(((?!Price|Stock)[A-Z][a-z][^:;]*:[^:;]*[^\s,:;]|price:\d+(-\d*)?|stock:in)(;|$))+$/],
+  ['free-delivery-from', /^([1-9]\d{0,8}|none)$/],
+];
 
-/** The code that puts mistakes into words: most pages have none. */
+/** The code that puts mistakes into words; most pages have no mistakes. */
 const loadWords = lazyImport(() => import('./check-page.ts'));
 
 const tell = (say: (words: Awaited<ReturnType<typeof loadWords>>) => void): void =>
   void loadWords().then(say, () => {});
+
+const tellOf = (element: Element): void => tell(words => words.checkElement(element));
 
 /** Looks at each of the page's elements once, those that come later included, and tells its author what is wrong. */
 export function followElements(): void {
@@ -27,7 +35,10 @@ export function followElements(): void {
       const { localName } = element;
       if (!localName.startsWith('kiosk-') || seen.has(element)) continue;
       seen.add(element);
-      if (!customElements.get(localName) || isOdd(element)) tell(words => words.checkElement(element));
+      // Before it is defined, an element does not know what it takes.
+      if (tags.includes(localName))
+        void customElements.whenDefined(localName).then(() => isOdd(element) && tellOf(element));
+      else tellOf(element);
     }
   };
   look();
@@ -43,9 +54,12 @@ const isOdd = (element: Element): boolean =>
     const value = raw.trim();
     const read = readProperty(element, name);
     return (
-      (!/^(data|aria|on|class|style)/.test(name) && (value || read === undefined) && String(read) !== value) ||
-      UNUSUAL.test(`${name}=${value}`) ||
-      findOddWord(name, value)
+      !isForeign(name) &&
+      (value || read === undefined) &&
+      (String(read) !== value ||
+        hasReferred(name, value) === false ||
+        COMMON.some(([own, common]) => own === name && !common.test(value)) ||
+        findOddWord(name, value))
     );
   });
 

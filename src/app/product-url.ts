@@ -4,7 +4,7 @@ import { isWebUrl } from '../validation/url.ts';
 import { findRegistry } from './registry.ts';
 
 /** A path of the page's own site, or a web address. */
-const ADDRESS = /^(https?:\/)?\//;
+export const ADDRESS = /^(https?:\/)?\//;
 
 /**
  * The address of a product's page: by the page's pattern, such as `/p/{slug}`, which an element or its shop's script tag

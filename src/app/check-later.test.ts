@@ -1,0 +1,30 @@
+// @vitest-environment happy-dom
+import { expect, test, vi } from 'vitest';
+import { CartButtonElement } from '../../widgets/cart-button/element.ts';
+import { openPage } from '../elements/testing/page.ts';
+import { checkElement } from './check-page.ts';
+
+// In a file of its own: clocks that jump end what other tests' elements still read.
+test('a drawer and a shop that come some seconds after what refers to them are not missed, others are', async () => {
+  vi.useFakeTimers();
+  const warnings: string[] = [];
+  console.warn = (text: string) => void warnings.push(text);
+  const page = await openPage();
+  CartButtonElement.define();
+  page.show('<kiosk-cart-button drawer="late" client-id="second"></kiosk-cart-button>');
+  page.show('<kiosk-cart-button drawer="never"></kiosk-cart-button>');
+  const gone = page.show('<kiosk-cart-button drawer="gone"></kiosk-cart-button>');
+  const mended = page.show('<kiosk-cart-button drawer="typo"></kiosk-cart-button>');
+  for (const element of document.querySelectorAll('kiosk-cart-button')) checkElement(element);
+  vi.advanceTimersByTime(3000);
+  page.show('<kiosk-cart-drawer id="late"></kiosk-cart-drawer>');
+  page.registry()?.tags.set('second', document.createElement('script'));
+  gone.remove();
+  mended.setAttribute('drawer', 'late');
+  expect(warnings).toEqual([]);
+  vi.advanceTimersByTime(3000);
+  vi.useRealTimers();
+  expect(warnings).toEqual([
+    '[kiosk] <kiosk-cart-button drawer="never"> is ignored; drawer takes the id of a <kiosk-cart-drawer>.',
+  ]);
+});
