@@ -98,21 +98,26 @@ export async function removeReview(app: ShopApp, entity: Entity, id: string): Pr
   void readRatingCounts(app, entity, true);
 }
 
-/** A shopper's own reviews of an entity: those that are not shown yet, and of a member all. The lists have those shown meanwhile. */
-export async function readOwnReviews(app: ShopApp, entity: Entity): Promise<readonly Review[]> {
+/**
+ * A shopper's own reviews of an entity: those that are not shown yet, and of a member all. Resolves with what puts those shown
+ * meanwhile into the lists and gives the others.
+ */
+export async function readOwnReviews(app: ShopApp, entity: Entity): Promise<() => readonly Review[]> {
   const written = app.client.session.role === 'member' ? await readMembers(app, entity) : [];
   const kept = await Promise.all(
     readKept(app)
       .filter(isOf(entity))
-      .filter(({ id }) => !written.some(review => review.id === id))
-      .map(async review => {
-        const now = await readReview(app, review.id);
-        if (!now || !isShown(now)) return review;
-        forget(app, review.id);
-        return undefined;
-      }),
+      .map(async review => written.find(({ id }) => id === review.id) ?? (await readReview(app, review.id)) ?? review),
   );
-  return [...written, ...kept.filter(review => review !== undefined)];
+  return () => {
+    const shown = kept.filter(isShown);
+    for (const review of shown) {
+      listReview(app, review);
+      forget(app, review.id);
+    }
+    if (shown.length) void readRatingCounts(app, entity, true);
+    return [...new Set([...written, ...kept.filter(review => !isShown(review))])];
+  };
 }
 
 async function readMembers({ client }: ShopApp, { namespace, entityId }: Entity): Promise<readonly Review[]> {

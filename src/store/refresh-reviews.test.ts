@@ -116,3 +116,22 @@ test('counts change with the list; a list that the shopper has gone on with is l
   expect(await refreshReviews(moved.app, query)).toBeUndefined();
   expect(moved.limits).toEqual([1, 1]);
 });
+
+test.each([
+  ['the same one again and again', () => ({ reviews: [toReview(0)], next: 'more' }), 2],
+  ['nothing that is a review', () => ({ reviews: [{} as Review], next: 'more' }), 1],
+  ['one at a time', (n: number) => ({ reviews: [toReview(n)], next: `${n + 1}` }), 8],
+])('a platform that answers %s is not asked for long, and what is listed stays', async (_, answer, most) => {
+  const listed = Array.from({ length: 40 }, (_, n) => toReview(n));
+  const { app, list, store } = createShop([], { items: listed, next: '40' });
+  let asked = 0;
+  const call = async (_: unknown, { query }: { query?: object }) => {
+    if (!query) return { count: 40 };
+    const { reviews, next } = answer(asked++);
+    return { reviews, metadata: { cursors: { next } } };
+  };
+  (await refreshReviews({ ...app, store, client: { call } } as unknown as ShopApp, query))?.();
+  expect(asked).toBe(most);
+  expect(idsOf(list().items)).toEqual(idsOf(listed));
+  expect(list().next).toBe('40');
+});

@@ -7,16 +7,17 @@ import {
   countOf,
   hasWords,
   listKey,
+  MAX_PAGE_SIZE,
   type ReviewsQuery,
   ratingCountsKey,
   toWords,
 } from './reviews.ts';
 import type { ReviewPages } from './state.ts';
 
-/** The platform's limit. */
-const MAX_PAGE_SIZE = 100;
 /** Of a longer list the first ones are read again. */
 const MAX_READ = 500;
+/** The most pages that are read again, however little the platform puts into one. */
+const MAX_PAGES = 8;
 /** So often what has come before the last ones is looked behind, each time further. */
 const MAX_TRIES = 3;
 
@@ -55,24 +56,32 @@ async function readAgain(
   const found = new Map<string, Review>();
   let next: string | undefined;
   let count = 0;
+  let pages = 0;
+  const seen = new Set<string>();
   /** Those behind the last one found: they are gone, or others have come before them. */
   const getUnfound = () => items.slice(items.findLastIndex(({ id }) => found.has(id)) + 1);
   const readUpTo = async (wanted: number) => {
-    while (count < wanted) {
+    while (count < wanted && pages < MAX_PAGES) {
       const limit = words.length ? MAX_PAGE_SIZE : Math.min(MAX_PAGE_SIZE, wanted - count);
       const { reviews, metadata } = await askForReviews(app, query, limit, next);
+      const { size } = seen;
       for (const one of reviews) {
         const review = normalizeReview(one);
-        if (review && hasWords(review, words)) found.set(review.id, review);
+        if (!review) continue;
+        seen.add(review.id);
+        if (hasWords(review, words)) found.set(review.id, review);
       }
       count += reviews.length;
+      // One that brings nothing new is followed by the like.
+      pages = seen.size > size ? pages + 1 : MAX_PAGES;
       next = reviews.length ? metadata?.cursors?.next : undefined;
       if (!next || (words.length && !getUnfound().length)) return;
     }
   };
   await readUpTo(words.length ? MAX_READ : Math.min(MAX_READ, items.length || query.pageSize));
   let read = { items: [...found.values()], next };
-  if (next && count >= MAX_READ) return { items: [...read.items, ...getUnfound()], next: lastNext };
+  if (next && (count >= MAX_READ || pages >= MAX_PAGES))
+    return { items: [...read.items, ...getUnfound()], next: lastNext };
   for (let tries = 0; next && tries < MAX_TRIES; tries++) {
     const unfound = getUnfound();
     await readUpTo(count + unfound.length * 2 ** tries);

@@ -30,7 +30,7 @@ const loadReadAll = lazyImport(() => import('./read-all-reviews.ts'));
 
 const STARS = [1, 2, 3, 4, 5];
 /** The platform's limit. */
-const MAX_PAGE_SIZE = 100;
+export const MAX_PAGE_SIZE = 100;
 /** The most pages that one search for words reads; the shopper asks for more. */
 const MAX_SEARCHED_PAGES = 5;
 
@@ -232,10 +232,11 @@ const patchLists = (app: ShopApp, patch: (list: ReviewPages, query: ReviewsQuery
   patchSlice(app, 'reviews', { lists: Object.fromEntries(patched) });
 };
 
-/** Puts a review first in the lists that it belongs to. */
+/** Puts a review first in the lists that it belongs to and is not in. */
 export const listReview = (app: ShopApp, review: Review): void =>
   patchLists(app, (list, { rating, media, words, ...entity }) =>
     ratingCountsKey(entity) === ratingCountsKey(review) &&
+    !list.items.some(({ id }) => id === review.id) &&
     (!rating || rating === review.content.rating) &&
     (!media || review.content.media?.length) &&
     !words

@@ -61,9 +61,12 @@ function ReviewListBody(props: WidgetProps<typeof attributes>) {
   const { list: listElement, start, shown, showEarlier, showLater } = useShownPart(items, toJson(filter));
   const [event, setEvent] = useState<Event>();
   useEffect(() => {
-    const follow = (event: Event & { key?: string | null; persisted?: boolean }) => {
-      // A page that is loaded is shown, too.
-      if (event.persisted !== false && (event.key === undefined ? !document.hidden : event.key === keptReviewsKey(app)))
+    const follow = (event: Event & { key?: string | null; newValue?: string | null; persisted?: boolean }) => {
+      // A page that is loaded is shown, too; what is removed has been written just before.
+      if (
+        event.persisted !== false &&
+        (event.key === undefined ? !document.hidden : event.key === keptReviewsKey(app) && event.newValue)
+      )
         setEvent(event);
     };
     if (readAnchor(location.hash)) follow(new Event('hashchange'));

@@ -439,6 +439,29 @@ test('a review that fails to be sent stays in the form and is sent once by a ret
   expect(countRequests('/reviews/contact')).toBe(2);
 });
 
+test('which files are not added is not said again with each file that fails', async () => {
+  const element = show();
+  await vi.waitFor(() => findButton(element, /Write a review/).click());
+  const find = <T extends Element>(selector: string) => element.shadowRoot?.querySelector<T>(selector);
+  await vi.waitFor(() => expect(find('[type=file]')).toBeTruthy());
+  const input = find('[type=file]') as HTMLInputElement;
+  const choose = (names: readonly string[]) => {
+    Object.defineProperty(input, 'files', { configurable: true, value: names.map(name => new File([], name)) });
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+  };
+  choose(Array.from({ length: 12 }, (_, n) => `tea-${n + 1}.png`));
+  await vi.waitFor(() => expect(said(element)).toContain('Not added (2): tea-11.png, tea-12.png'));
+  await vi.waitFor(() => expect(said(element)).toContain('tea-10.png'));
+  const status = [...(element.shadowRoot?.querySelectorAll('[role=status]') ?? [])].find(({ textContent }) =>
+    textContent?.includes('Not added'),
+  );
+  // Each is heard alone, as it comes.
+  expect(status?.getAttribute('aria-atomic')).toBe('false');
+  expect([...(status?.children ?? [])].map(({ textContent }) => /tea-\d+/.exec(textContent ?? '')?.[0])).toEqual(
+    [11, ...Array.from({ length: 10 }, (_, n) => n + 1)].map(n => `tea-${n}`),
+  );
+});
+
 test('a review started for one product is not sent for another', async () => {
   const element = show();
   await writeReview(element, { body: '' });
@@ -470,4 +493,17 @@ test('with json-ld the product has the address that the page calls its own', asy
   const data = JSON.parse(element.querySelector('script')?.textContent ?? '');
   expect([data.url, data.offers.url]).toEqual(Array(2).fill('https://shop.example/mug'));
   link.remove();
+});
+
+test('with json-ld the address is that of the page or of its pattern, not that of the platform', async () => {
+  page.intercept(async request => {
+    if (!request.url.includes('/products/query')) return undefined;
+    page.intercept(undefined);
+    const answer = (await (await fetch(request)).json()) as { products: readonly object[] };
+    const productPageUrl = { base: 'https://hosted.example', path: '/product-page/mug' };
+    return Response.json({ ...answer, products: answer.products.map(product => ({ ...product, productPageUrl })) });
+  });
+  const element = show('product="stoneware-mug" view="summary" json-ld');
+  await vi.waitFor(() => expect(element.querySelector('script')).not.toBeNull());
+  expect(JSON.parse(element.querySelector('script')?.textContent ?? '').url).toBe(location.href);
 });

@@ -8,8 +8,6 @@ import { useAddressed } from './useAddressed.ts';
 
 /** What a tab shows again is read at most so often, ms. */
 const MIN_AGE_MS = 30_000;
-/** What another tab says within so long of a reading is of the same change, ms. */
-const MIN_HEARD_AGE_MS = 1000;
 
 interface FollowProps {
   readonly app: ShopApp;
@@ -28,39 +26,46 @@ interface FollowProps {
 export function Follow({ app, host, query, listed, event, render, onRefresh }: FollowProps) {
   const addressed = useAddressed(app, query, host, listed);
   const key = listKey(query);
+  const current = useRef(query);
+  current.current = query;
   const readAt = useRef(0);
+  /** How many readings are under way. */
+  const readings = useRef(0);
+  /** Whether another tab has written what is not being read yet. */
   const hasHeard = useRef(false);
   /** The lists that were read before the last reading of another one. */
   const staleKeys = useRef<Set<string>>(undefined);
 
   const refresh = async () => {
-    try {
-      const apply = await refreshReviews(app, query);
-      if (apply) {
-        onRefresh();
-        keepPlace(host, apply);
-        return;
-      }
-    } catch {
-      // The shopper has not asked for it.
+    const asked = current.current;
+    readings.current++;
+    // One that fails is not told of: the shopper has not asked for it.
+    const apply = await refreshReviews(app, asked).catch(() => undefined);
+    readings.current--;
+    if (apply) {
+      // Of another list, chosen meanwhile, the shopper is still to hear.
+      if (listKey(current.current) === listKey(asked)) onRefresh();
+      keepPlace(host, apply);
     }
     // The next return makes up for it.
-    readAt.current = 0;
+    else readAt.current = 0;
+    follow(false);
+  };
+  const follow = (isOld: boolean) => {
+    // What is being read may be from before it was written.
+    if (document.hidden || !(hasHeard.current ? !readings.current : isOld)) return;
+    hasHeard.current = false;
+    readAt.current = Date.now();
+    staleKeys.current = new Set(Object.keys(app.store.getState().reviews.lists));
+    staleKeys.current.delete(listKey(current.current));
+    void refresh();
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each event.
   useEffect(() => {
     if (!event || event.type === 'hashchange') return;
-    const isHeard = event.type === 'storage';
-    const isHidden = document.visibilityState === 'hidden';
-    hasHeard.current ||= isHeard && isHidden;
-    const age = Date.now() - readAt.current;
-    if (isHidden || age < (isHeard ? MIN_HEARD_AGE_MS : hasHeard.current ? 0 : MIN_AGE_MS)) return;
-    hasHeard.current = false;
-    readAt.current = Date.now();
-    staleKeys.current = new Set(Object.keys(app.store.getState().reviews.lists));
-    staleKeys.current.delete(key);
-    void refresh();
+    hasHeard.current ||= event.type === 'storage';
+    follow(Date.now() - readAt.current >= MIN_AGE_MS);
   }, [event]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each list.
   useEffect(() => {

@@ -39,7 +39,7 @@ export function OwnReviews({ app, host, entity, version, render, onEdit }: OwnRe
   useEffect(() => {
     let isCurrent = true;
     readOwnReviews(app, entity).then(
-      found => isCurrent && keepPlace(host, () => setReviews(found)),
+      found => isCurrent && keepPlace(host, () => setReviews(found())),
       // What cannot be read now is not worth a notice: the list is there.
       () => {},
     );

@@ -1,4 +1,7 @@
-/** Changes the list and keeps on the screen what the shopper looks at, and the focus beside where it was. */
+/**
+ * Changes what is listed and keeps on the screen what the shopper looks at. The focus stays with its review, else goes to the one in
+ * its place, else to the whole section.
+ */
 export function keepPlace({ shadowRoot }: Element, change: () => void): void {
   const findArticles = () => [...(shadowRoot?.querySelectorAll<HTMLElement>('ul.list article') ?? [])];
   const before = findArticles();
@@ -10,15 +13,22 @@ export function keepPlace({ shadowRoot }: Element, change: () => void): void {
         return bottom > 0 && top < innerHeight ? [{ article, top }] : [];
       })
     : [];
-  const focusedAt = before.findIndex(article => article.contains(shadowRoot?.activeElement ?? null));
+  const focused = shadowRoot?.activeElement?.closest('article, [part=own]');
+  const focusedAt = before.findIndex(article => article === focused);
   change();
   requestAnimationFrame(() => {
     const stays = seen.find(({ article }) => article.isConnected);
     const moved = stays ? stays.article.getBoundingClientRect().top - stays.top : 0;
     // Most browsers keep it there by themselves.
     if (Math.abs(moved) > 1) scrollBy({ top: moved, behavior: 'instant' });
-    if (focusedAt < 0 || before[focusedAt]?.isConnected) return;
+    if (!focused || focused.isConnected || shadowRoot?.activeElement) return;
     const after = findArticles();
-    after[Math.min(focusedAt, after.length - 1)]?.focus({ preventScroll: true });
+    const next =
+      after.find(({ id }) => id === focused.id) ??
+      after[Math.min(focusedAt, after.length - 1)] ??
+      shadowRoot?.querySelector<HTMLElement>('.reviews');
+    if (!next) return;
+    next.tabIndex = -1;
+    next.focus({ preventScroll: true });
   });
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Review } from '../../../src/api/reviews.ts';
 import type { ShopApp } from '../../../src/store/app.ts';
 import { readReview } from '../../../src/store/read-review.ts';
@@ -8,7 +8,7 @@ import { readAnchor, toAnchor } from '../address.ts';
 
 /**
  * The review that the page's address leads to, where it is of this entity and not in the list: it is read by its id. Whichever it is,
- * it is scrolled to and has the focus.
+ * it is scrolled to and has the focus, once: one that comes into the list later moves nothing.
  */
 export function useAddressed(
   app: ShopApp,
@@ -18,8 +18,12 @@ export function useAddressed(
 ): Review | undefined {
   const [id, setId] = useState<string>();
   const [review, setReview] = useState<Review>();
+  const doneId = useRef<string>(undefined);
   useEffect(() => {
-    const follow = () => setId(readAnchor(location.hash));
+    const follow = () => {
+      doneId.current = undefined;
+      setId(readAnchor(location.hash));
+    };
     follow();
     addEventListener('hashchange', follow);
     return () => removeEventListener('hashchange', follow);
@@ -33,7 +37,9 @@ export function useAddressed(
     if (!id || !isReady || isListed) return;
     let isCurrent = true;
     void readReview(app, id).then(one => {
-      if (isCurrent && one && ratingCountsKey(one) === ratingCountsKey(entity)) setReview(one);
+      if (!isCurrent) return;
+      if (one && ratingCountsKey(one) === ratingCountsKey(entity)) setReview(one);
+      else doneId.current = id;
     });
     return () => {
       isCurrent = false;
@@ -41,7 +47,8 @@ export function useAddressed(
   }, [id, isReady]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once it is there.
   useEffect(() => {
-    if (!id || !(isListed || found)) return;
+    if (!id || !(isListed || found) || doneId.current === id) return;
+    doneId.current = id;
     const article = host.shadowRoot?.getElementById(toAnchor(id));
     article?.scrollIntoView({ block: 'center' });
     article?.focus({ preventScroll: true });

@@ -166,7 +166,8 @@ export function Uploads({ app, locale, media, files, onChange, onUnsent, onEmpti
           );
         })}
       </ul>
-      <p className="note" role="status">
+      {/* What is said already is not said again with each problem. */}
+      <p className="note" role="status" aria-atomic="false">
         {extra.length > 0 && (
           <span className="asked">
             {interpolate(messages.notAdded, {
@@ -175,12 +176,7 @@ export function Uploads({ app, locale, media, files, onChange, onUnsent, onEmpti
             })}
           </span>
         )}{' '}
-        {isWaiting
-          ? messages.waiting
-          : uploads
-              .map(({ problem }) => problem)
-              .filter(Boolean)
-              .join(' ')}
+        {isWaiting ? messages.waiting : uploads.map(({ key, problem }) => problem && <span key={key}>{problem} </span>)}
       </p>
     </>
   );

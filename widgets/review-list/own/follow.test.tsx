@@ -1,0 +1,151 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Review } from '../../../src/api/reviews.ts';
+import { findButton, openPage, textOf } from '../../../src/elements/testing/page.ts';
+import { ReviewListElement } from '../element.ts';
+// Read ahead: on a busy machine it would take longer than a test waits.
+import './OwnReviews.tsx';
+
+let page: Awaited<ReturnType<typeof openPage>>;
+
+beforeEach(async () => {
+  page = await openPage();
+  ReviewListElement.define();
+});
+afterEach(() => {
+  location.hash = '';
+});
+
+const show = () => page.show('<kiosk-review-list product="stoneware-mug" page-size="3"></kiosk-review-list>');
+const bodies = (element: Element) =>
+  [...(element.shadowRoot?.querySelectorAll('ul.list article') ?? [])].map(
+    article => article.querySelector('[part=text]')?.textContent,
+  );
+const nextTask = () => new Promise(resolve => setTimeout(resolve));
+const said = (element: Element) =>
+  [...(element.shadowRoot?.querySelectorAll('[role=status]') ?? [])].map(status => status.textContent).join(' ');
+const showAgain = () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+/** What this tab hears when another one writes or removes what is kept on the device. */
+const hear = (newValue: string | null) =>
+  dispatchEvent(new StorageEvent('storage', { key: 'kiosk:reviews:demo-client', newValue }));
+
+/** Sends a review; answers what the platform has made of it. */
+async function write(element: Element, body: string): Promise<Review> {
+  const sent = new Promise<Review>(resolve =>
+    document.addEventListener('kiosk:review', event => resolve((event as CustomEvent).detail.review), { once: true }),
+  );
+  await vi.waitFor(() => findButton(element, /Write a review/).click());
+  await vi.waitFor(() => expect(findButton(element, /Send review/)).toBeTruthy());
+  element.shadowRoot?.querySelectorAll<HTMLInputElement>('[type=radio]')[4]?.click();
+  for (const [id, text] of Object.entries({ body, name: 'Ada', email: 'ada@example.com' })) {
+    const field = element.shadowRoot?.getElementById(id) as HTMLInputElement;
+    field.value = text;
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    await nextTask();
+  }
+  findButton(element, /Send review/).click();
+  return sent;
+}
+
+interface Asked {
+  readonly filter?: Readonly<Record<string, unknown>>;
+}
+
+/** Answers queries with these reviews, each once it is released; of each number of stars there are seven. */
+function holdQueries(bodies: (asked: Asked) => readonly string[]) {
+  const held: { readonly release: () => void }[] = [];
+  page.intercept(async request => {
+    if (request.url.endsWith('/reviews/count')) return Response.json({ count: 7 });
+    if (!request.url.endsWith('/reviews/query')) return undefined;
+    const { query } = (await request.json()) as { query: Asked };
+    await new Promise<void>(release => held.push({ release }));
+    return answerWith(bodies(query));
+  });
+  return held;
+}
+const answerWith = (bodies: readonly string[]) =>
+  Response.json({
+    reviews: bodies.map(body => ({ id: body, content: { rating: 4, body }, author: {} })),
+    metadata: {},
+  });
+
+test('what a filter has brought is announced, also where the list before it is refreshed meanwhile', async () => {
+  const element = show();
+  await vi.waitFor(() => expect(bodies(element)).toHaveLength(3));
+  const held = holdQueries(({ filter }) => (filter?.['content.rating'] ? ['Narrowed'] : ['All']));
+  showAgain();
+  await vi.waitFor(() => expect(held).toHaveLength(1));
+  findButton(element, /^4 stars/).click();
+  await vi.waitFor(() => expect(held).toHaveLength(2));
+  held[0]?.release();
+  await vi.waitFor(() => expect(textOf(element)).toContain('35 reviews'));
+  held[1]?.release();
+  await vi.waitFor(() => expect(bodies(element)).toEqual(['Narrowed']));
+  await vi.waitFor(() => expect(said(element)).toMatch(/4 stars, 7 reviews/));
+});
+
+test('what another tab writes while the list is read is read once more after it', async () => {
+  const element = show();
+  await vi.waitFor(() => expect(bodies(element)).toHaveLength(3));
+  let shown = ['First'];
+  const held = holdQueries(() => shown);
+  hear('[1]');
+  hear(null);
+  await vi.waitFor(() => expect(held).toHaveLength(1));
+  held[0]?.release();
+  shown = ['Before'];
+  await vi.waitFor(() => expect(bodies(element)).toEqual(['Before']));
+  // Both are written while the third reading is under way, which has seen none of them.
+  hear('[2]');
+  await vi.waitFor(() => expect(held).toHaveLength(2));
+  hear('[3]');
+  hear('[4]');
+  await nextTask();
+  held[1]?.release();
+  await vi.waitFor(() => expect(held).toHaveLength(3));
+  shown = ['After'];
+  held[2]?.release();
+  await vi.waitFor(() => expect(bodies(element)).toEqual(['After']));
+  expect(held).toHaveLength(3);
+});
+
+test('an address leads to a review once: one that comes into the list later takes no focus', async () => {
+  let isShown = false;
+  page.intercept(({ url }) => {
+    if (url.endsWith('/reviews/late')) return new Response('{}', { status: 404 });
+    if (url.endsWith('/reviews/query')) return answerWith(isShown ? ['late', 'early'] : ['early']);
+    return undefined;
+  });
+  location.hash = '#review-late';
+  const element = show();
+  await vi.waitFor(() => expect(bodies(element)).toEqual(['early']));
+  await vi.waitFor(() => expect(page.requests.some(request => request.endsWith('/reviews/late'))).toBe(true));
+  const focused: (string | undefined)[] = [];
+  element.shadowRoot?.addEventListener('focusin', ({ target }) => focused.push((target as Element).id));
+  isShown = true;
+  showAgain();
+  await vi.waitFor(() => expect(bodies(element)).toEqual(['late', 'early']));
+  for (const id of ['early', 'late']) {
+    location.hash = `#review-${id}`;
+    dispatchEvent(new HashChangeEvent('hashchange'));
+    await vi.waitFor(() => expect(element.shadowRoot?.activeElement?.id).toBe(`review-${id}`));
+  }
+  expect(focused).toEqual(['review-early', 'review-late']);
+});
+
+test('a review that the shop approves before another one is sent is in the list, once', async () => {
+  for (const script of document.querySelectorAll('script')) script.dataset.storage = 'local';
+  const element = show();
+  await vi.waitFor(() => expect(bodies(element)).toHaveLength(3));
+  const { id, ...review } = await write(element, 'See https://shop.example');
+  await vi.waitFor(() => expect(textOf(element)).toContain('Not shown yet'));
+  const approved = { ...review, id, moderation: { moderationStatus: 'APPROVED' } };
+  page.intercept(({ url, method }) =>
+    method === 'GET' && url.endsWith(`/reviews/${id}`) ? Response.json({ review: approved }) : undefined,
+  );
+  await write(element, 'It holds tea.');
+  await vi.waitFor(() => expect(textOf(element)).not.toContain('Not shown yet'));
+  expect(bodies(element)).toHaveLength(5);
+  expect(bodies(element).slice(0, 2).sort()).toEqual(['It holds tea.', 'See https://shop.example']);
+  expect(textOf(element).split('See https://shop.example')).toHaveLength(2);
+});
