@@ -12,7 +12,7 @@ export const ADDRESS = /^(https?:\/)?\//;
  */
 export function getProductUrl(
   { clientId }: Pick<ShopApp, 'clientId'>,
-  product: Pick<Product, 'id' | 'slug'> & Partial<Pick<Product, 'productPageUrl'>>,
+  product: Pick<Product, 'id' | 'slug'> & { readonly productPageUrl?: Product['productPageUrl'] | undefined },
   pattern?: string,
 ): string | undefined {
   const { base = '', path = '' } = product.productPageUrl ?? {};

@@ -17,7 +17,7 @@ const HASH_CANDIDATES = 48;
  * copies, so that other pages do not download them.
  */
 const COPIED_FILE =
-  /\/(api\/[\w-]+|i18n\/countries|line-actions|find-like|product-url|base64url|cart\/preview|selection|(?:input|field)-styles|Chevron|normalize\/product|store\/recommendations|store\/(?:own-reviews|read-review)|to-call-error|retry|useRecommended|SortMenu|app\/policy|when-shown)\.tsx?$/;
+  /\/(api\/[\w-]+|i18n\/countries|line-actions|find-like|product-url|base64url|cart\/preview|selection|(?:input|field)-styles|Chevron|normalize\/product|store\/recommendations|store\/own-reviews|read-review|to-call-error|retry|useRecommended|SortMenu|app\/policy|when-shown)\.tsx?$/;
 
 /** A gallery over the whole screen, which that of a product has in files of its own. */
 const COPIED_GALLERY = /\/(Fullscreen|Film|Arrows|Still|useSlides|useZoom|whole-picture)\.tsx?$/;

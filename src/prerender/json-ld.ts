@@ -20,8 +20,8 @@ export function renderJsonLd(
     .flatMap(({ items }) => items)
     .filter(({ namespace, entityId }) => namespace === entity.namespace && entityId === entity.entityId);
   // The page that is about a product is its own, where nothing says which one is.
-  const { id, slug } = product;
-  const url = toWhole(getProductUrl({ clientId: '' }, { id, slug }, productUrl), page) ?? page;
+  const url =
+    toWhole(getProductUrl({ clientId: '' }, { ...product, productPageUrl: undefined }, productUrl), page) ?? page;
   return toBlock(toProductJsonLd(product, counts, listed, url, readText(product.description ?? '')));
 }
 

@@ -15,7 +15,8 @@ export function describeProduct(
   reviews: readonly Review[],
 ): string {
   const page = findAll<HTMLLinkElement>('link[rel=canonical]')[0]?.href || location.href;
-  const { id, slug } = product;
-  const url = ignoreErrors(() => new URL(getProductUrl(app, { id, slug }) ?? '', page).href);
+  const url = ignoreErrors(
+    () => new URL(getProductUrl(app, { ...product, productPageUrl: undefined }) ?? '', page).href,
+  );
   return toProductJsonLd(product, counts, reviews, url);
 }

@@ -28,48 +28,51 @@ export function Follow({ app, host, query, listed, event, render, onRefresh }: F
   const key = listKey(query);
   const current = useRef(query);
   current.current = query;
-  const readAt = useRef(0);
-  /** How many readings are under way. */
-  const readings = useRef(0);
-  /** Whether another tab has written what is not being read yet. */
-  const hasHeard = useRef(false);
-  /** The lists that were read before the last reading of another one. */
-  const staleKeys = useRef<Set<string>>(undefined);
+  const { current: readings } = useRef({
+    /** When the last one began. */
+    at: 0,
+    /** How many are under way. */
+    count: 0,
+    /** Whether another tab has written what is not being read yet. */
+    isAsked: false,
+    /** The lists that were read before the last reading of another one. */
+    stale: new Set<string>(),
+  });
 
   const refresh = async () => {
     const asked = current.current;
-    readings.current++;
+    readings.count++;
     // One that fails is not told of: the shopper has not asked for it.
-    const apply = await refreshReviews(app, asked).catch(() => undefined);
-    readings.current--;
+    const apply = await refreshReviews(app, asked).catch(() => {});
+    readings.count--;
     if (apply) {
       // Of another list, chosen meanwhile, the shopper is still to hear.
       if (listKey(current.current) === listKey(asked)) onRefresh();
       keepPlace(host, apply);
     }
     // The next return makes up for it.
-    else readAt.current = 0;
+    else readings.at = 0;
     follow(false);
   };
   const follow = (isOld: boolean) => {
     // What is being read may be from before it was written.
-    if (document.hidden || !(hasHeard.current ? !readings.current : isOld)) return;
-    hasHeard.current = false;
-    readAt.current = Date.now();
-    staleKeys.current = new Set(Object.keys(app.store.getState().reviews.lists));
-    staleKeys.current.delete(listKey(current.current));
+    if (document.hidden || !(readings.isAsked ? !readings.count : isOld)) return;
+    readings.isAsked = false;
+    readings.at = Date.now();
+    readings.stale = new Set(Object.keys(app.store.getState().reviews.lists));
+    readings.stale.delete(listKey(current.current));
     void refresh();
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each event.
   useEffect(() => {
     if (!event || event.type === 'hashchange') return;
-    hasHeard.current ||= event.type === 'storage';
-    follow(Date.now() - readAt.current >= MIN_AGE_MS);
+    readings.isAsked ||= event.type === 'storage';
+    follow(Date.now() - readings.at >= MIN_AGE_MS);
   }, [event]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each list.
   useEffect(() => {
-    if (staleKeys.current?.delete(key)) void refresh();
+    if (readings.stale.delete(key)) void refresh();
   }, [key]);
 
   return addressed ? <div className="addressed">{render(addressed)}</div> : null;
