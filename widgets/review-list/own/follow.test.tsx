@@ -95,7 +95,7 @@ test('what another tab writes while the list is read is read once more after it'
   held[0]?.release();
   shown = ['Before'];
   await vi.waitFor(() => expect(bodies(element)).toEqual(['Before']));
-  // Both are written while the third reading is under way, which has seen none of them.
+  // Both are written while the second reading is under way, which may have seen none of them.
   hear('[2]');
   await vi.waitFor(() => expect(held).toHaveLength(2));
   hear('[3]');
