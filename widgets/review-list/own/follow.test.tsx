@@ -110,25 +110,32 @@ test('what another tab writes while the list is read is read once more after it'
 });
 
 test('an address leads to a review once: one that comes into the list later takes no focus', async () => {
-  let isShown = false;
-  page.intercept(({ url }) => {
-    if (url.endsWith('/reviews/late')) return new Response('{}', { status: 404 });
-    if (url.endsWith('/reviews/query')) return answerWith(isShown ? ['late', 'early'] : ['early']);
-    return undefined;
+  let entityId = '';
+  let isListed = false;
+  page.intercept(async request => {
+    if (request.url.endsWith('/reviews/late')) {
+      const review = { id: 'late', namespace: 'stores', entityId, content: { rating: 4, body: 'late' } };
+      return Response.json({ review });
+    }
+    if (!request.url.endsWith('/reviews/query')) return undefined;
+    const { query } = (await request.json()) as { query: Asked };
+    entityId = String(query.filter?.entityId);
+    return answerWith(isListed ? ['late', 'early'] : ['early']);
   });
   location.hash = '#review-late';
   const element = show();
-  await vi.waitFor(() => expect(bodies(element)).toEqual(['early']));
-  await vi.waitFor(() => expect(page.requests.some(request => request.endsWith('/reviews/late'))).toBe(true));
-  const focused: (string | undefined)[] = [];
+  const active = () => element.shadowRoot?.activeElement?.id;
+  await vi.waitFor(() => expect(active()).toBe('review-late'));
+  findButton(element, /Write a review/).focus();
+  const focused: string[] = [];
   element.shadowRoot?.addEventListener('focusin', ({ target }) => focused.push((target as Element).id));
-  isShown = true;
+  isListed = true;
   showAgain();
   await vi.waitFor(() => expect(bodies(element)).toEqual(['late', 'early']));
   for (const id of ['early', 'late']) {
     location.hash = `#review-${id}`;
     dispatchEvent(new HashChangeEvent('hashchange'));
-    await vi.waitFor(() => expect(element.shadowRoot?.activeElement?.id).toBe(`review-${id}`));
+    await vi.waitFor(() => expect(active()).toBe(`review-${id}`));
   }
   expect(focused).toEqual(['review-early', 'review-late']);
 });

@@ -20,10 +20,7 @@ export function useAddressed(
   const [review, setReview] = useState<Review>();
   const doneId = useRef<string>(undefined);
   useEffect(() => {
-    const follow = () => {
-      doneId.current = undefined;
-      setId(readAnchor(location.hash));
-    };
+    const follow = () => setId(readAnchor(location.hash));
     follow();
     addEventListener('hashchange', follow);
     return () => removeEventListener('hashchange', follow);
@@ -47,7 +44,9 @@ export function useAddressed(
   }, [id, isReady]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once it is there.
   useEffect(() => {
-    if (!id || !(isListed || found) || doneId.current === id) return;
+    if (doneId.current === id) return;
+    doneId.current = undefined;
+    if (!id || !(isListed || found)) return;
     doneId.current = id;
     const article = host.shadowRoot?.getElementById(toAnchor(id));
     article?.scrollIntoView({ block: 'center' });
