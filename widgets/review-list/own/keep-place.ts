@@ -13,8 +13,8 @@ export function keepPlace({ shadowRoot }: Element, change: () => void): void {
         return bottom > 0 && top < innerHeight ? [{ article, top }] : [];
       })
     : [];
-  const focused = shadowRoot?.activeElement?.closest('article, [part=own]');
-  const focusedAt = before.findIndex(article => article === focused);
+  const focused = shadowRoot?.activeElement?.closest<HTMLElement>('article, [part=own]');
+  const focusedAt = focused ? before.indexOf(focused) : -1;
   change();
   requestAnimationFrame(() => {
     const stays = seen.find(({ article }) => article.isConnected);
