@@ -83,6 +83,7 @@ function ProductListBody(props: Props) {
       ))}
     </div>
   );
+  const none = <p>{messages.none}</p>;
   const content = (
     <section className="products" aria-label={messages.title}>
       <slot name="header" />
@@ -131,13 +132,7 @@ function ProductListBody(props: Props) {
       <ProblemNotice problem={problem} onRetry={retry} />
       {isEmpty && !problem && (
         <div part="empty" className="empty">
-          {isNarrowed ? (
-            <p>{messages.none}</p>
-          ) : (
-            <slot name="empty">
-              <p>{messages.none}</p>
-            </slot>
-          )}
+          {isNarrowed ? none : <slot name="empty">{none}</slot>}
           {isNarrowed && (
             <TextButton part="clear" onClick={clear}>
               {messages.clear}
