@@ -50,7 +50,7 @@ const readScripts = (folder: string): Readonly<Record<string, string>> =>
 
 /** Texts and long names in code, which minifiers leave as they are, and of properties three that follow each other. */
 function marksOf(code: string): ReadonlySet<string> {
-  const texts = code.match(/(?<=["'`])[\w:/ -]{6,}(?=["'`$])|(?<=\})[\w:/ -]{6,}(?=["'`])|(?<=\.)[a-z]{4,}[A-Z]\w+/g);
+  const texts = code.match(/(?<=["'`])\w[\w:/ -]{5,}(?=["'`$])|(?<=\})[\w:/ -]{6,}(?=["'`])|(?<=\.)[a-z]{4,}[A-Z]\w+/g);
   const properties = code.match(/(?<=[\w)\]]\??\.)[a-z]\w{2,}/g) ?? [];
   return new Set([...(texts ?? []), ...properties.slice(2).map((_, at) => properties.slice(at, at + 3).join())]);
 }
