@@ -128,6 +128,14 @@ test('what the shopper changes is heard from the open drawer, then the sum; so i
   await hears('3 items, €117.00.');
 });
 
+/** Has each add from now on answered so. */
+const answerAdds = (page: Page, status: number, json: object, headers: Readonly<Record<string, string>> = {}) =>
+  page.route('**/add-to-cart', (route, request) =>
+    request.method() === 'POST'
+      ? route.fulfill({ status, json, headers: { 'access-control-allow-origin': '*', ...headers } })
+      : route.fallback(),
+  );
+
 test('an add that is refused is heard once, from the slip; the form says so, too, to those who see it', async ({
   page,
   world,
@@ -135,15 +143,7 @@ test('an add that is refused is heard once, from the slip; the form says so, too
   await open(page, world, 'auto-open="note"');
   await press(page);
   await untilDone(page);
-  await page.route('**/add-to-cart', (route, request) =>
-    request.method() === 'POST'
-      ? route.fulfill({
-          status: 400,
-          json: { details: { applicationError: { code: 'OUT_OF_STOCK' } } },
-          headers: { 'access-control-allow-origin': '*' },
-        })
-      : route.fallback(),
-  );
+  await answerAdds(page, 400, { details: { applicationError: { code: 'OUT_OF_STOCK' } } });
   await press(page);
   const form = page.locator('kiosk-add-to-cart');
   await expect(form.locator('[part=notice]')).toContainText('just sold out');
@@ -159,19 +159,7 @@ test('an add that waits for a busy shop is heard once, from the slip; the form s
   await open(page, world, 'auto-open="note"');
   await press(page);
   await untilDone(page);
-  await page.route('**/add-to-cart', (route, request) =>
-    request.method() === 'POST'
-      ? route.fulfill({
-          status: 429,
-          json: {},
-          headers: {
-            'access-control-allow-origin': '*',
-            'access-control-expose-headers': 'Retry-After',
-            'retry-after': '600',
-          },
-        })
-      : route.fallback(),
-  );
+  await answerAdds(page, 429, {}, { 'access-control-expose-headers': 'Retry-After', 'retry-after': '600' });
   await press(page);
   await expect(page.locator('kiosk-add-to-cart')).toContainText("The shop is busy. We'll keep trying.");
   await expect.poll(() => heardOf(page, /keep trying/)).toEqual(['Not in your cart yet, we keep trying, Bread knife']);

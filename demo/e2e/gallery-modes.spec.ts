@@ -37,16 +37,9 @@ const spaceText = (page: Page) =>
 
 /** What is to be pressed and does not show all of its words. */
 const cutControls = (page: Page) =>
-  page.evaluate(() => {
-    const all = (root: ParentNode): readonly Element[] =>
-      [...root.querySelectorAll('*')].flatMap(element => [
-        element,
-        ...(element.shadowRoot ? all(element.shadowRoot) : []),
-      ]);
-    return all(document.body)
-      .filter(
-        element => element.matches(':is(button, a, label, legend, summary):not(.sr)') && element.checkVisibility(),
-      )
+  page.locator(':is(button, a, label, legend, summary):not(.sr)').evaluateAll(elements =>
+    elements
+      .filter(element => element.checkVisibility())
       .filter(element => {
         const { overflowX, overflowY } = getComputedStyle(element);
         return (
@@ -54,8 +47,8 @@ const cutControls = (page: Page) =>
           (overflowY !== 'visible' && element.scrollHeight > element.clientHeight + 1)
         );
       })
-      .map(element => element.outerHTML.slice(0, 90));
-  });
+      .map(element => element.outerHTML.slice(0, 90)),
+  );
 
 /** Outlines of fields and pills that differ from what is around them by less than 3 : 1. */
 const faintOutlines = (page: Page) =>

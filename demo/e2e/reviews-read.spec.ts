@@ -426,7 +426,7 @@ test('two hundred hostile payloads in every field are text', async ({ page, worl
       reviewRating: { ratingValue: number };
     }[];
   };
-  // One of no stars is none that they take.
+  // Search engines reject a rating below one star.
   expect(
     review.map(({ name, reviewBody, author, reviewRating }) => [
       name,

@@ -7,7 +7,7 @@ import { findOddWord, getListWords } from './list-words.ts';
 import { ADDRESS } from './product-url.ts';
 import { readProperty } from './read-property.ts';
 
-/** Every word that is one of an attribute's few: which of them an attribute has, its element says. */
+/** The words of all enumerated attributes; reading an attribute tells which of them it accepts. */
 const CHOICES =
   'end start add note badge none login register recover orders inline dialog menu below featured newest price price-desc name highest lowest helpful related bought-together best-sellers recently-viewed list summary out-of-stock always'.split(
     ' ',
@@ -16,7 +16,7 @@ const CHOICES =
 /** The largest numbers that attributes take. */
 const MAXIMA = [100_000, 100, 6];
 
-/** What attributes with a format of their own take, and whether a value is that; of a filter, one of its parts. */
+/** What attributes with a format of their own take, and whether a value fits; for a filter, each of its parts is checked. */
 const FORMATS: Readonly<Record<string, readonly [takes: string, accepts: (value: string) => unknown]>> = {
   locale: ['a language tag such as en-GB', isLocale],
   'product-url': ['a path such as /p/{slug}, or a web address', value => ADDRESS.test(value)],

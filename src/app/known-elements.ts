@@ -6,7 +6,7 @@ declare const KIOSK_TAGS: string;
 /** The tags of all elements. */
 export const tags = KIOSK_TAGS.split(',');
 
-/** Attributes that pages and their frameworks put on any element have other names, or these. */
+/** Names that are not a framework's (`x-show`, `:open`) and not global attributes. */
 const OWN = /^(?!((x|v|hx|ng|data|aria)-|on|item|(class|style|tabindex|role|slot|is|part)$))[a-z]+([-_][a-z]+)*$/;
 
 /** Whether an attribute belongs to the page or its framework, and cannot be a misspelt one of an element. */

@@ -13,8 +13,8 @@ export function authorizeInFrame(address: string, state: string, signal?: AbortS
   const { origin } = new URL(address);
   const { crossOriginIsolated } = globalThis;
   const frame: HTMLIFrameElement & { credentialless?: boolean } = document.createElement('iframe');
-  // A sandboxed frame without `allow-same-origin`: no page of the platform posts a code to it. And an isolated page lets in
-  // frames without cookies alone, which not all browsers have; a login just made needs none.
+  // The platform posts no code to a sandboxed frame without `allow-same-origin`. A cross-origin isolated page loads only
+  // credentialless frames, which not all browsers have; a fresh login needs no cookies.
   if (globalThis.origin === 'null' || (crossOriginIsolated && !('credentialless' in frame)))
     throw new SignInError('The page does not let the sign-in frame in', 'blocked');
   frame.credentialless = crossOriginIsolated;

@@ -38,7 +38,7 @@ function readKept(app: ShopApp): readonly Review[] {
 function writeKept(app: ShopApp, reviews: readonly Review[]): void {
   ignoreErrors(() => {
     const storage = getStorage(app.ports);
-    // With the time other tabs hear of it, also where nothing else changes.
+    // The time makes each write a change, so that other tabs get a storage event.
     storage?.setItem(keptReviewsKey(app), toJson([...reviews, Date.now()]));
     if (!reviews.length) storage?.removeItem(keptReviewsKey(app));
   });

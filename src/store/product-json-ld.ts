@@ -23,7 +23,7 @@ export function toProductJsonLd(
   description = `${product.description ?? ''}`.replace(/<[^>]*>|&nbsp;/g, ' ').trim(),
 ): string {
   const { average, total } = getAverage(counts);
-  // Less than the worst there is says nothing.
+  // A rating below `worstRating` is invalid.
   const rated = reviews.filter(({ content }) => content.rating >= 1);
   const webUrl = isWebUrl(url) ? url : undefined;
   const images = product.media.items.flatMap(({ image }) => (isWebUrl(image?.url) ? [image.url] : []));

@@ -67,7 +67,7 @@ test('whatever has come and gone, a list has what is there now, from the first t
       const come = numbered.filter(({ fate }) => fate === 'new').length;
       if (come <= 5) expect(idsOf(items)).toEqual(expect.arrayContaining(kept));
       expect(next).toBe(items.length < now.length ? `${items.length}` : undefined);
-      // At least as many as before, and not many that nobody has asked for.
+      // No fewer than before, and a bounded number of further ones.
       const atLeast = Math.min(now.length, listed.length || query.pageSize);
       expect(items.length).toBeGreaterThanOrEqual(atLeast);
       expect(items.length).toBeLessThanOrEqual(2 * (atLeast + come));

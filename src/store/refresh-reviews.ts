@@ -18,12 +18,12 @@ import type { ReviewPages } from './state.ts';
 const MAX_READ = 500;
 /** The most pages that are read again, however little the platform puts into one. */
 const MAX_PAGES = 8;
-/** So often what has come before the last ones is looked behind, each time further. */
+/** How often it reads further to find reviews that newer ones have pushed back. */
 const MAX_TRIES = 3;
 
 /**
- * Reads again what is listed and counted, without a sign of it: what is shown stays until all has come, and where something
- * stands in the way of it. Resolves with what puts the new in its place; undefined where the shopper has gone on meanwhile.
+ * Refreshes a list and its counts in the background: what is shown stays until all answers are there, and if one fails. Resolves
+ * with a function that shows the new state; undefined if the list has changed meanwhile.
  */
 export async function refreshReviews(app: ShopApp, query: ReviewsQuery): Promise<(() => void) | undefined> {
   const key = listKey(query);
@@ -46,7 +46,7 @@ export async function refreshReviews(app: ShopApp, query: ReviewsQuery): Promise
   };
 }
 
-/** As many as there are in a list, and as many more as have come before its last ones, unless they are very many. */
+/** Reads as many reviews as are listed, and as many more as newer ones have pushed back, up to a limit. */
 async function readAgain(
   app: ShopApp,
   query: ReviewsQuery,
@@ -72,7 +72,7 @@ async function readAgain(
         if (hasWords(review, words)) found.set(review.id, review);
       }
       count += reviews.length;
-      // One that brings nothing new is followed by the like.
+      // A page without a new review: the cursor leads nowhere.
       pages = seen.size > size ? pages + 1 : MAX_PAGES;
       next = reviews.length ? metadata?.cursors?.next : undefined;
       if (!next || (words.length && !getUnfound().length)) return;
@@ -85,7 +85,7 @@ async function readAgain(
   for (let tries = 0; next && tries < MAX_TRIES; tries++) {
     const unfound = getUnfound();
     await readUpTo(count + unfound.length * 2 ** tries);
-    // What nothing leads further to has gone.
+    // Reviews that are not found further on have been removed.
     if (unfound.some(({ id }) => found.has(id))) read = { items: [...found.values()], next };
   }
   return read;

@@ -2,7 +2,7 @@ import { isAmbiguous } from '../../../transport/is-ambiguous.ts';
 import { toProblem } from '../../problem.ts';
 import type { PendingChange } from '../state.ts';
 
-/** The platform is left alone for so long without `Retry-After`, and for no longer than the second with it, ms; some of it is added at random. */
+/** The wait after a 429 without `Retry-After`, and the longest one with it, ms. A random part is added to both. */
 const BUSY_MS = 5000;
 const MAX_BUSY_MS = 120_000;
 

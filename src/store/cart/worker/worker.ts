@@ -25,7 +25,7 @@ const READING_WAITS_MS = [300, 1000, 2500, 7000, 20_000];
 const FOREIGN_MS = 1000;
 /** A change that another tab may be sending is left to it for so long, ms: longer than a request takes to arrive. */
 const UNLOCKED_MS = 30_000;
-/** A page that works without the lock says again after so long that a change is its, ms. */
+/** How often a page that works without the lock renews its claims, ms. */
 const CLAIM_MS = UNLOCKED_MS / 3;
 
 /** Carries out all changes, one at a time and in one tab at a time, in their order. */
@@ -157,7 +157,7 @@ async function nextChange(app: ShopApp, isUnlocked: boolean, blocked: Set<string
   return latest && (await isFree(latest)) ? latest : undefined;
 }
 
-/** Tells other tabs, which cannot see that a page works without the lock, which changes are its. Each write wakes them. */
+/** Tells other tabs which changes a page without the lock carries out. Each write wakes them, so claims are renewed rarely. */
 function claimChanges(app: ShopApp): void {
   const now = app.client.now();
   for (const op of getCartState(app).ops)
