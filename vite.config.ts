@@ -77,6 +77,11 @@ const builtForNode = (input: Readonly<Record<string, string>>) => ({
   },
 });
 
+const unitTests = (name: string, include: string[], test: object) => ({
+  extends: true as const,
+  test: { name, include, ...test },
+});
+
 export default defineConfig(({ mode }) => ({
   publicDir: false,
   define: constants,
@@ -124,7 +129,15 @@ export default defineConfig(({ mode }) => ({
   },
   test: {
     environment: 'node',
-    include: ['src/**/*.test.{ts,tsx}', 'widgets/**/*.test.{ts,tsx}', 'demo/**/*.test.ts'],
+    projects: [
+      // The local platform's modules keep nothing between tests, so they are loaded once for all files.
+      unitTests('platform', ['demo/**/*.test.ts', 'src/build/**/*.test.ts', 'src/i18n/**/*.test.ts'], {
+        isolate: false,
+      }),
+      unitTests('package', ['src/**/*.test.{ts,tsx}', 'widgets/**/*.test.{ts,tsx}'], {
+        exclude: ['src/build/**', 'src/i18n/**'],
+      }),
+    ],
     setupFiles: here('src/testing/patient-waits.ts'),
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import * as files from '../../../../../src/api/files.ts';
 import { uploadFile } from '../../../../../src/client/upload.ts';
 import { callTest } from './call-test.ts';
@@ -38,10 +38,16 @@ async function withRemoteFile(fixture: Fixture, work: (url: string) => Promise<v
   }
 }
 
-/** Waits until the remote file is imported. */
+/** Waits until the import of the remote file has ended. */
 async function expectImported(fixture: Fixture, id: string | undefined) {
-  await expect.poll(async () => (await getFile(fixture, id ?? '')).operationStatus).toBe('READY');
-  expect((await getFile(fixture, id ?? '')).sizeInBytes).toBe('9');
+  const findEnded = async () => {
+    const file = await getFile(fixture, id ?? '');
+    expect(file.operationStatus).not.toBe('PENDING');
+    return file;
+  };
+  // An import that is not there does not come by waiting.
+  await getFile(fixture, id ?? '');
+  expect(await vi.waitFor(findEnded)).toMatchObject({ operationStatus: 'READY', sizeInBytes: '9' });
 }
 
 const unknownIds = { fileIds: ['unknown'] };
