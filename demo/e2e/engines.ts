@@ -30,8 +30,6 @@ export const notInFirefox: Readonly<Record<string, string>> = {
   'from the list to an order that is bought again, 320 px wide, by touch, and nothing moves by itself': NO_TOUCH,
   'at 400 % zoom two lines are in sight at once, and everything can be scrolled to':
     'its scrollbar takes room and its letters are wider: the second line ends 18 px below',
-  'fifty summaries take one query, however many there are':
-    'on a busy machine the engine tells in several turns what is near, each of which is a query',
   'each number of stars and those with media list as many as the platform counts': NO_BODIES,
   'fifty summaries of things that have reviews arrive with one query, and nothing moves': NO_BODIES,
   'a change whose code fails is carried out, and the next one is told and in the address':

@@ -1,5 +1,8 @@
 import { widget } from '../../src/elements/widget.ts';
+import { requestProduct } from '../../src/store/products.ts';
+import { requestRatingCounts } from '../../src/store/reviews.ts';
 import { attributes } from './attributes.ts';
+import { toEntity } from './query.ts';
 import { ReviewList } from './ReviewList.tsx';
 import styles from './review-list.css?inline';
 
@@ -73,6 +76,12 @@ export class ReviewListElement extends widget({
   attributes,
   component: ReviewList,
   styles,
+  // A list needs more than the counts, and asks for all of it together.
+  prepare: (app, props) => {
+    const entity = toEntity(props, undefined);
+    if (!entity) requestProduct(app, props.product);
+    else if (props.view === 'summary') requestRatingCounts(app, entity);
+  },
 }) {}
 
 declare global {
