@@ -5,6 +5,7 @@ export default defineConfig({
   testDir: '.',
   globalSetup: './setup.ts',
   outputDir: '../../.output/e2e',
+  snapshotPathTemplate: '{testDir}/engines/trees/{arg}{ext}',
   // A busy machine may stand still for seconds.
   timeout: 60_000,
   expect: { timeout: 15_000 },

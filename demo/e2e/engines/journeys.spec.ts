@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
 import type { World } from '../world.ts';
 import { expect, isWebKit, test } from './engine.ts';
-import { roles } from './roles.ts';
+import { computedControls, readLines, readTree, spoken, toldControls, treeFile } from './spoken.ts';
 import type { Part, Tab } from './tab.ts';
 import type { WebKitPart } from './webkit.ts';
 
@@ -220,12 +221,24 @@ test('axe finds nothing in a shop page, its cart, its login and a review form', 
   expect(await findings(tab)).toEqual([]);
 });
 
-for (const [element, { body, parts }] of Object.entries(roles))
-  test(`${element} has the same roles and names in each engine`, async ({ tab, world }) => {
+const isOurs = (control: string) => control !== 'heading Goods';
+
+for (const [element, { body, ready, hover, webkit = {} }] of Object.entries(spoken))
+  test(`${element} has the same accessibility tree in each engine`, async ({ tab, world, browserName }) => {
     await open(tab, world, body);
-    for (const [role, name, webkit = [role, name]] of parts) {
-      const part = tab.locator(element).getByRole(role, { name, exact: true }).first();
-      await isSeen(part);
-      if (isWebKit) expect(await (part as WebKitPart).computedRoles()).toContainEqual(webkit);
+    await isSeen(tab.locator(element).getByRole(ready[0], { name: ready[1], exact: true }).first());
+    if (isWebKit) {
+      const expected = readTree(element).map(control => webkit[control] ?? control);
+      await expect.poll(() => computedControls(tab.locator(element) as WebKitPart)).toEqual(expected);
+      return;
     }
+    const page = tab as Page;
+    const isHovering = await page.evaluate(() => matchMedia('(hover: hover)').matches);
+    await expect(async () => {
+      const tree = `${await page.locator(element).ariaSnapshot()}\n`;
+      if (isHovering || !hover) expect(tree).toMatchSnapshot(treeFile(element));
+      else expect(tree.split('\n')).toEqual(readLines(element).filter(line => !hover.test(line)));
+    }).toPass({ timeout: 15_000 });
+    // What the engine itself tells; the snapshot is computed by the driver.
+    if (browserName === 'chromium') expect((await toldControls(page)).filter(isOurs)).toEqual(readTree(element));
   });
