@@ -50,6 +50,39 @@ const cutControls = (page: Page) =>
       .map(element => element.outerHTML.slice(0, 90)),
   );
 
+/** Controls whose words or pictures lie over those of others; where they can be pressed reaches further. */
+const overlaps = (page: Page) =>
+  page.locator(':is(button, a, select, textarea):not(.sr, .arrow, .bar)').evaluateAll(elements => {
+    const contentOf = (element: Element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      const [box, inner] = [element.getBoundingClientRect(), range.getBoundingClientRect()];
+      if (!inner.width) return box;
+      // What is read out alone lies outside.
+      return {
+        left: Math.max(box.left, inner.left),
+        right: Math.min(box.right, inner.right),
+        top: Math.max(box.top, inner.top),
+        bottom: Math.min(box.bottom, inner.bottom),
+      };
+    };
+    const boxes = elements
+      .filter(element => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      .filter(element => !element.closest('[inert]'))
+      .map(element => ({ element, box: contentOf(element), layer: element.closest('dialog, .slip, .bar, .menu') }));
+    return boxes.flatMap(({ element, box, layer }, at) =>
+      boxes
+        .slice(at + 1)
+        .filter(other => other.layer === layer && !element.contains(other.element))
+        .filter(
+          ({ box: { left, right, top, bottom } }) =>
+            Math.min(right, box.right) - Math.max(left, box.left) > 1 &&
+            Math.min(bottom, box.bottom) - Math.max(top, box.top) > 1,
+        )
+        .map(other => `${element.outerHTML.slice(0, 60)} and ${other.element.outerHTML.slice(0, 60)}`),
+    );
+  });
+
 /** Outlines of fields and pills that differ from what is around them by less than 3 : 1. */
 const faintOutlines = (page: Page) =>
   page.evaluate(() => {
@@ -124,6 +157,8 @@ for (const element of galleryElements)
       note('one look', /cart/.test(element) && drawn.has(looks) ? [`as ${drawn.get(looks)}`] : []);
       drawn.set(looks, state);
       await wide('400 %');
+      note('400 %, cut off', await cutControls(page));
+      note('400 %, overlapping', await overlaps(page));
       note('outlines', await faintOutlines(page));
       await page.emulateMedia({ colorScheme: 'dark' });
       note('outlines, dark', await faintOutlines(page));
@@ -135,6 +170,8 @@ for (const element of galleryElements)
         document.documentElement.style.fontSize = '200%';
       });
       await wide('text of 200 %');
+      note('text of 200 %, cut off', await cutControls(page));
+      note('text of 200 %, overlapping', await overlaps(page));
       await page.evaluate(() => {
         document.documentElement.style.fontSize = '';
       });
