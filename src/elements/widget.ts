@@ -9,6 +9,7 @@ import { toProblem } from '../store/problem.ts';
 import base from '../ui/base.css?inline';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { createStyleSheet } from '../ui/style-sheet.ts';
+import { ignoreErrors } from '../validation/ignore-errors.ts';
 import {
   type Attributes,
   defineProperties,
@@ -147,11 +148,11 @@ export function widget<const A extends Attributes>(options: WidgetOptions<A>): W
     }
 
     reflect(states: readonly string[]): void {
-      // Engines before 2024 have no custom states.
+      // Engines before 2024 have no custom states, or only those whose name begins with `--`.
       const { states: current } = this.#internals;
       if (!current || (current.size === states.length && states.every(state => current.has(state)))) return;
       current.clear();
-      for (const state of states) current.add(state);
+      for (const state of states) ignoreErrors(() => current.add(state));
     }
 
     hasSlotted(slot: string): boolean {

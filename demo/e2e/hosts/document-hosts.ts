@@ -60,6 +60,13 @@ export const documentHosts: readonly Host[] = [
   { name: 'no structuredClone', head: script('delete window.structuredClone;') },
   { name: 'no custom states', head: script('delete ElementInternals.prototype.states;') },
   {
+    // Chromium before 125; it knows no `:state()` either, which a forgiving selector list passes over.
+    name: 'custom states with dashes only',
+    head: script(`const { add } = CustomStateSet.prototype; CustomStateSet.prototype.add = function (state) {
+      if (!String(state).startsWith('--')) throw new DOMException('The value must start with --.', 'SyntaxError');
+      return add.call(this, state); };`),
+  },
+  {
     name: 'no idle callbacks and no scheduler',
     head: script('delete window.requestIdleCallback; delete window.scheduler;'),
   },
