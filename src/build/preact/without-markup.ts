@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** What no element draws, as Preact's own file has it, and what stays of it. */
+/** What no element draws, and the waiting for a component that throws a promise, which none does: as Preact's own file has it, and what stays of it. */
 const CUTS: readonly (readonly [pattern: RegExp, rest: string])[] = [
   [/"dangerouslySetInnerHTML"==\w+\?\w+=\w+:/, ''],
   [/"dangerouslySetInnerHTML"==\w+\?\w+=\w+:/, ''],
@@ -10,10 +10,15 @@ const CUTS: readonly (readonly [pattern: RegExp, rest: string])[] = [
   ],
   [/"math"==\w+\?\w+="http:\/\/www\.w3\.org\/1998\/Math\/MathML":/, ''],
   [/\(("foreignObject"==\w+)\|\|"http:\/\/www\.w3\.org\/1998\/Math\/MathML"==\w+&&\w+\.test\(\w+\)\)/, '$1'],
+  [/if\((\w+)&&\1\.then\)\{if\(\w+\.__u\|=128.*?\}else (?=\w+&&\w+\.some\(\w+\);else )/, ''],
+  [/(\w+)&&\1\.then\|\|(?=\w+\(\w+\),)/, ''],
+  [/128&\w+\.__u&&\(.{0,40}\.__z\)&&\(.{0,80}\|\|\w+\),/, ''],
+  [/(\w+)&&\1\.some\(\w+\),(?=\w+\.__h\.length)/, ''],
+  [/!\w+&&\(\w+=\w+\.__c\)&&\(\w+=\w+\.__z\)&&\(.{0,80}\)\),(?=\w+\|\|)/, ''],
   [/\.replace\(\/xlink\(H\|:h\)\/,"h"\)/, ''],
 ];
 
-/** Preact without MathML and without texts that are markup: nothing that a page is given can become HTML. */
+/** Preact without MathML, without suspense and without texts that are markup: nothing that a page is given can become HTML. */
 export const withoutMarkup: Plugin = {
   name: 'kiosk:without-markup',
   transform(code, id) {
