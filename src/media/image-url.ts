@@ -1,3 +1,5 @@
+import { isWebUrl } from '../validation/url.ts';
+
 /** The host of images that a media URI names by id only. */
 const MEDIA_HOST = 'https://static.wixstatic.com';
 
@@ -60,7 +62,7 @@ function parseSource(source: ImageSource, host: string): Original | undefined {
     const side = (name: string) => Number(originSize.get(name)) || 0;
     return { url: `${host}/media/${id}`, id, width: side('originWidth'), height: side('originHeight') };
   }
-  if (!URL.canParse(source) || !/^https?:$/.test(new URL(source).protocol)) return undefined;
+  if (!isWebUrl(source)) return undefined;
   const [, mediaUrl, mediaId] = /^([^?#]*\/media\/([^/?#]+))(?:\/v1\/|[?#]|$)/.exec(source) ?? [];
   return mediaUrl && mediaId
     ? { url: mediaUrl, id: mediaId, width: 0, height: 0 }
