@@ -302,3 +302,23 @@ test('a password manager finds in the page’s own tree which field is which', a
     ['password', 'new-password', 'post'],
   ]);
 });
+
+test('on a page without https, signing in says that it cannot be finished, and the console says why', async ({
+  page,
+  world,
+}) => {
+  const said: string[] = [];
+  page.on('console', message => message.text().startsWith('[kiosk]') && said.push(message.text()));
+  const address = world.serve('/account', { html: world.html(login()) }).replace('127.0.0.1', 'shop.test');
+  await page.goto(address);
+  expect(await page.evaluate(() => isSecureContext)).toBe(false);
+  await send(page);
+  const words = page.getByRole('alert').filter({ hasText: "We couldn't finish signing you in here." });
+  await expect(words).toBeVisible();
+  await expect.poll(() => said).toEqual(['[kiosk] Signing in needs a page served over https']);
+  // The shop's own page would lead back to one that cannot be signed in.
+  await button(page, 'Sign in on the shop’s own page').click();
+  await expect.poll(() => said.length).toBe(2);
+  await expect(words).toBeVisible();
+  expect(page.url()).toBe(address);
+});

@@ -24,6 +24,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // A name that is not of this machine: pages of it come without a secure context.
+        '--host-resolver-rules=MAP shop.test 127.0.0.1',
       ],
     },
     trace: 'off',

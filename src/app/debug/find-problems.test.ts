@@ -80,7 +80,10 @@ test('blocked storage and a page without https are said', () => {
     },
   });
   try {
-    expect(problemsOf(FORM + DRAWER)).toEqual([expect.stringMatching(/storage/), expect.stringMatching(/https/)]);
+    expect(problemsOf(FORM + DRAWER)).toEqual([
+      expect.stringMatching(/storage/),
+      expect.stringMatching(/https: nobody can sign in/),
+    ]);
   } finally {
     if (storage) Object.defineProperty(globalThis, 'localStorage', storage);
     else Reflect.deleteProperty(globalThis, 'localStorage');

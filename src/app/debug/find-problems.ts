@@ -74,7 +74,7 @@ function findInDocument(): readonly Problem[] {
     isSecureContext
       ? []
       : {
-          text: 'The page comes without https: browsers withhold Web Locks, and tabs renew their sign-in each for itself.',
+          text: 'The page comes without https: nobody can sign in, and tabs renew their sessions each for itself.',
         },
   ].flat();
 }
