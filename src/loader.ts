@@ -30,12 +30,8 @@ const [script] = registry.tags.values();
 /** By tag; undefined once its code has failed to load. */
 const loading: Record<string, Promise<unknown> | undefined> = {};
 
-const observer = new IntersectionObserver(entries => {
-  // The others follow those in view: Tab goes to them, too, and one without a box is never in view.
-  Promise.allSettled(entries.map(entry => entry.isIntersecting && load(entry.target.localName))).then(() => {
-    for (const { target } of entries) if (!(target.localName in loading)) load(target.localName);
-  });
-});
+let observer: IntersectionObserver;
+let sheet: CSSStyleSheet;
 
 // Only where something has changed is looked: pages may be large, and change often.
 const mutations = new MutationObserver(records => {
@@ -43,7 +39,8 @@ const mutations = new MutationObserver(records => {
 });
 
 if (!registry.load) {
-  if (script?.src) {
+  if (!script?.src) console.error('[kiosk] no src or data-client-id');
+  else if (ignoreErrors(prepare)) {
     registry.load = load;
     observeIn();
     addEventListener('load', observeAll);
@@ -51,13 +48,31 @@ if (!registry.load) {
     if (!registry.started) publishApi();
     // It may be an element of the page with that id or name.
     ignoreErrors(() => (self as unknown as Page).kioskClicks?.forEach(onClick));
-    // Reserves space for buttons, unless kiosk.css does, and hides what a page shows to members only.
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(
-      `${NOT_DEFINED}>[slot=signed-in],kiosk-cart-drawer${NOT_DEFINED}{display:none}@layer{kiosk-add-to-cart:not([hidden]):is(:state(loading),${NOT_DEFINED}){min-height:86px;display:block}}`,
-    );
     ignoreErrors(() => document.adoptedStyleSheets.push(sheet));
-  } else console.error('[kiosk] no src or data-client-id');
+  } else importFile('check-browser.js');
+}
+
+/** Makes what needs a browser of today; false, or an exception, in one that has no relative colours. */
+function prepare(): unknown {
+  observer = new IntersectionObserver(entries => {
+    // The others follow those in view: Tab goes to them, too, and one without a box is never in view.
+    Promise.allSettled(entries.map(entry => entry.isIntersecting && load(entry.target.localName))).then(() => {
+      for (const { target } of entries) if (!(target.localName in loading)) load(target.localName);
+    });
+  });
+  // Reserves space for buttons, unless kiosk.css does, and hides what a page shows to members only. A colour that nothing shows
+  // tells the browser's age.
+  sheet = new CSSStyleSheet();
+  sheet.replaceSync(
+    `${NOT_DEFINED}>[slot=signed-in],kiosk-cart-drawer${NOT_DEFINED}{display:none;color:rgb(from red r g b)}@layer{kiosk-add-to-cart:not([hidden]):is(:state(loading),${NOT_DEFINED}){min-height:86px;display:block}}`,
+  );
+  return (sheet.cssRules[0] as CSSStyleRule).style[1];
+}
+
+/** Imports a file that stands beside the script. */
+function importFile(name: string): Promise<unknown> {
+  // import() takes a URL, too, though its type does not say so.
+  return import(new URL(name, (script as HTMLScriptElement).src) as unknown as string);
 }
 
 /** Loads the code of a tag, once unless it fails. */
@@ -71,10 +86,9 @@ function load(tag: string): Promise<unknown> {
 /** Fetches and runs an element's code, and the runtime that it needs. Rejects after showing the failure. */
 function fetchCode(tag: string): Promise<unknown> {
   prefetchGrant();
-  // import() takes a URL, too, though its type does not say so. The next attempt has the same one: files import each other
-  // by it, and another would run a second copy. Browsers that keep the failure of a module need a reload.
-  const importChunk = (name: string) =>
-    import(new URL(`shared/${name}-${KIOSK_HASH}.js`, (script as HTMLScriptElement).src) as unknown as string);
+  // The next attempt has the same address: files import each other by it, and another would run a second copy. Browsers that
+  // keep the failure of a module need a reload.
+  const importChunk = (name: string) => importFile(`shared/${name}-${KIOSK_HASH}.js`);
   // The runtime asks for it, too, and handles a failure.
   importChunk('kiosk-actions').catch(() => {});
   // The elements of the cart need no words for failures before there is one.

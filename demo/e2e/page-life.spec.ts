@@ -171,18 +171,81 @@ for (const file of ['kiosk.js', 'all.js'])
     }
   });
 
-// No engine that is served lacks them; a page may have taken them away.
-for (const missing of ['IntersectionObserver', 'HTMLElement.prototype.attachInternals'])
-  worldTest(
-    `without ${missing} what the page has in the element's place stays, and the console says what is missing`,
-    async ({ page, world }) => {
-      const errors: string[] = [];
-      page.on('pageerror', ({ message }) => void errors.push(message));
-      await page.addInitScript(`delete window.${missing}`);
-      const fallback = '<a slot="fallback" href="/buy">Buy the knife</a>';
-      const html = world.html(`<kiosk-add-to-cart product="bread-knife">${fallback}</kiosk-add-to-cart>`);
-      await page.goto(world.serve('/shop', { html }));
-      await expect.poll(() => errors.join()).toContain(missing.replace(/.*\./, ''));
-      await expect(page.getByRole('link', { name: 'Buy the knife' })).toBeVisible();
-    },
-  );
+/** What an engine lacks that is older than those served, or that a page has taken away. */
+const OLD = {
+  'without IntersectionObserver': 'delete window.IntersectionObserver;',
+  'without relative colours': `const { supports } = CSS; CSS.supports = text => !/from/.test(text) && supports.call(CSS, text);
+    const { replaceSync } = CSSStyleSheet.prototype;
+    CSSStyleSheet.prototype.replaceSync = function (text) { replaceSync.call(this, text.replaceAll('rgb(from', 'rgb(of')); };`,
+};
+for (const [name, script] of Object.entries(OLD))
+  for (const file of ['kiosk.js', 'all.js', 'add-to-cart.js'])
+    worldTest(
+      `${name}, ${file} leaves what the page has in an element's place, and says so once`,
+      async ({ page, world }) => {
+        const said: string[] = [];
+        page.on('pageerror', ({ message }) => void said.push(message));
+        page.on('console', message => message.type() !== 'debug' && said.push(message.text()));
+        await page.addInitScript(script);
+        const html = world.html(
+          `<kiosk-add-to-cart product="bread-knife"><a slot="fallback" href="/buy">Buy the knife</a></kiosk-add-to-cart>
+        <kiosk-product-list>
+        </kiosk-product-list><kiosk-cart-button>Cart</kiosk-cart-button><kiosk-cart-drawer><p slot="empty">Nothing</p></kiosk-cart-drawer>
+        <script>addEventListener('load', () => {
+          const late = document.createElement('kiosk-add-to-cart');
+          late.textContent = 'Late';
+          document.body.append(late);
+        });</script>`,
+          { script: world.script({}, file) },
+        );
+        await page.goto(world.serve('/shop', { html }));
+        await expect(page.getByText('This part of the page needs a newer browser.')).toHaveCount(1);
+        await expect(page.locator('kiosk-product-list')).toHaveText('This part of the page needs a newer browser.');
+        await expect(page.getByRole('link', { name: 'Buy the knife' })).toBeVisible();
+        await expect(page.getByText('Cart', { exact: true })).toBeVisible();
+        await expect(page.getByText('Late')).toBeVisible();
+        await expect(page.getByText('Nothing')).toBeHidden();
+        expect(said).toEqual([expect.stringMatching(/^\[kiosk\] This browser is older than those served/)]);
+      },
+    );
+
+for (const scheme of ['color: #222; background: #fff', 'color: #eee; background: #111'])
+  test(`where nothing can be told of currentColor a button is readable, on a page with ${scheme}`, async ({
+    page,
+    world,
+  }) => {
+    // As Chromium before 131, Firefox before 133 and Safari before 18 take it.
+    await page.addInitScript(() => {
+      const { replaceSync } = CSSStyleSheet.prototype;
+      CSSStyleSheet.prototype.replaceSync = function (text) {
+        replaceSync.call(
+          this,
+          text.replaceAll('from currentColor', 'of currentColor').replaceAll('from currentcolor', 'of it'),
+        );
+      };
+    });
+    await page.goto(world.serve('/shop', { html: world.html(BODY, { head: `<style>body { ${scheme} }</style>` }) }));
+    const button = page.locator('body > kiosk-add-to-cart').getByRole('button', { name: 'Add to cart' });
+    await expect(button).toBeVisible();
+    const { label, box, around } = await button.evaluate(element => {
+      const { webkitTextFillColor, backgroundColor } = getComputedStyle(element);
+      const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+      const luminance = (color: string) => {
+        if (!context) throw new Error('No canvas');
+        context.fillStyle = color;
+        context.fillRect(0, 0, 1, 1);
+        const [red = 0, green = 0, blue = 0] = [...context.getImageData(0, 0, 1, 1).data].map(byte =>
+          byte / 255 <= 0.04045 ? byte / 255 / 12.92 : ((byte / 255 + 0.055) / 1.055) ** 2.4,
+        );
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+      };
+      return {
+        label: luminance(webkitTextFillColor),
+        box: luminance(backgroundColor),
+        around: luminance(getComputedStyle(document.body).backgroundColor),
+      };
+    });
+    const contrast = (one: number, other: number) => (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+    expect(contrast(label, box)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(box, around)).toBeGreaterThanOrEqual(3);
+  });

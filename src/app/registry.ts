@@ -34,6 +34,8 @@ export interface Registry {
   serve?: () => Promise<object>;
   /** Set once `publicApi` is served. */
   served?: true;
+  /** Set in a browser that is too old: no element is defined. */
+  isRefused?: true;
 }
 
 /** A registry of another shape is to have another key: bundles never meet one that they do not know. */

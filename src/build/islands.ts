@@ -26,12 +26,16 @@ export async function buildIslands(
       copyPublicDir: false,
       modulePreload: false,
       target: 'es2022',
-      cssTarget: ['chrome120', 'firefox115', 'safari16.4'],
+      cssTarget: ['chrome121', 'firefox128', 'safari16.4'],
       rollupOptions: {
         external: /^react(-dom)?(\/|$)/,
         input: Object.fromEntries(widgets.map(name => [name, join(root, `widgets/${name}/index.ts`)])),
         preserveEntrySignatures: 'strict',
-        output: { entryFileNames: 'islands/[name].js', chunkFileNames: 'islands/kiosk-[name].js' },
+        output: {
+          entryFileNames: 'islands/[name].js',
+          chunkFileNames: 'islands/kiosk-[name].js',
+          banner: ({ isEntry }) => (isEntry ? 'import "../check-browser.js";' : ''),
+        },
       },
     },
   });

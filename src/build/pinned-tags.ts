@@ -9,7 +9,7 @@ import type { Manifest } from './manifest.ts';
 export function writePinnedTags(dist: string, { version, files }: Manifest, url = 'https://cdn.example/'): void {
   const base = `${url}v${version}/`;
   const integrity = Object.entries(files)
-    .filter(([file]) => /^(shared|words)\//.test(file))
+    .filter(([file]) => /^(shared\/|words\/|check-browser\.js$)/.test(file))
     .map(([file, pinned]) => [base + file, pinned.integrity]);
   const pin = (file: string): string => `integrity="${files[file]?.integrity}" crossorigin`;
   writeFileSync(

@@ -147,7 +147,7 @@ export function widgetChunks(widgets: readonly string[]): Plugin {
             ? [...new Set([...indirectImports, ...imported])]
             : [...imported, chunk.fileName];
           if (isFacade(chunk)) delete bundle[chunk.fileName];
-          const source = `${scripts.map(file => `import"./${file}";`).join('')}\n`;
+          const source = `${['check-browser.js', ...scripts].map(file => `import"./${file}";`).join('')}\n`;
           this.emitFile({ type: 'asset', fileName: `${widget}.js`, source: rename(source) });
         }
         for (const { fileName, code } of chunks) {

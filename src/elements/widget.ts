@@ -65,7 +65,7 @@ export function widget<const A extends Attributes>(options: WidgetOptions<A>): W
 
     static define(): void {
       // A server that renders pages may import elements, too.
-      if (typeof document === 'undefined') return;
+      if (typeof document === 'undefined' || getRuntime().isRefused) return;
       startRuntime();
       // biome-ignore lint/complexity/noThisInStatic: the class that extends this one is the element.
       if (!customElements.get(tag)) customElements.define(tag, this);
@@ -79,7 +79,8 @@ export function widget<const A extends Attributes>(options: WidgetOptions<A>): W
       },
     };
 
-    readonly #internals = this.attachInternals();
+    /** Undefined where a page has taken them away: elements then have no states. */
+    readonly #internals = this.attachInternals?.();
     /** Undefined until the element is drawn, and while it is out of the document. */
     #root: Root | undefined;
     /** The shop and product of the last render. */
@@ -149,7 +150,7 @@ export function widget<const A extends Attributes>(options: WidgetOptions<A>): W
 
     reflect(states: readonly string[]): void {
       // Engines before 2024 have no custom states, or only those whose name begins with `--`.
-      const { states: current } = this.#internals;
+      const current = this.#internals?.states;
       if (!current || (current.size === states.length && states.every(state => current.has(state)))) return;
       current.clear();
       for (const state of states) ignoreErrors(() => current.add(state));

@@ -58,11 +58,12 @@ export const documentHosts: readonly Host[] = [
   },
   { name: 'no BroadcastChannel', head: script('delete window.BroadcastChannel;') },
   { name: 'no structuredClone', head: script('delete window.structuredClone;') },
+  { name: 'no ElementInternals', head: script('delete HTMLElement.prototype.attachInternals;') },
   { name: 'no custom states', head: script('delete ElementInternals.prototype.states;') },
   {
     // Chromium before 125; it knows no `:state()` either, which a forgiving selector list passes over.
     name: 'custom states with dashes only',
-    head: script(`const { add } = CustomStateSet.prototype; CustomStateSet.prototype.add = function (state) {
+    head: script(`const states = window.CustomStateSet?.prototype; const { add } = states ?? {}; if (states) states.add = function (state) {
       if (!String(state).startsWith('--')) throw new DOMException('The value must start with --.', 'SyntaxError');
       return add.call(this, state); };`),
   },
