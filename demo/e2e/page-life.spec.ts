@@ -196,12 +196,14 @@ for (const [name, script] of Object.entries(OLD))
           late.textContent = 'Late';
           document.body.append(late);
         });</script>`,
-          { script: world.script({}, file) },
+          { script: world.script({}, file), head: `<link rel="stylesheet" href="${world.cdn}/kiosk/kiosk.css">` },
         );
         await page.goto(world.serve('/shop', { html }));
         await expect(page.getByText('This part of the page needs a newer browser.')).toHaveCount(1);
         await expect(page.locator('kiosk-product-list')).toHaveText('This part of the page needs a newer browser.');
         await expect(page.getByRole('link', { name: 'Buy the knife' })).toBeVisible();
+        // A line of words, and no room for what does not come.
+        expect((await page.locator('kiosk-product-list').boundingBox())?.height).toBeLessThan(40);
         await expect(page.getByText('Cart', { exact: true })).toBeVisible();
         await expect(page.getByText('Late')).toBeVisible();
         await expect(page.getByText('Nothing')).toBeHidden();

@@ -15,6 +15,12 @@ const registry = getRegistry(KIOSK_VERSION);
 if (typeof document !== 'undefined' && !registry.isRefused && isTooOld()) {
   registry.isRefused = true;
   console.error('[kiosk] This browser is older than those served: elements show what the page has put into them.');
+  // No room is kept for what does not come.
+  ignoreErrors(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`:is(${KIOSK_TAGS})::before{content:none!important}`);
+    document.adoptedStyleSheets.push(sheet);
+  });
   showPage();
   addEventListener('load', showPage);
 }

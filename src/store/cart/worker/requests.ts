@@ -115,7 +115,7 @@ const toDetail = (change: DetailChange): string =>
 
 /** The platform answers with its own line ends and spelling. */
 const toText = (text: unknown): string => `${text ?? ''}`.replace(/\s+/g, ' ').trim();
-const toCode = (code: unknown): string => toText(code).replaceAll(' ', '').toUpperCase();
+const toCode = (code: unknown): string => `${code ?? ''}`.replace(/\s+/g, '').toUpperCase();
 
 const toPlace = (address: Partial<Address> = {}, option?: SelectedShippingOption): string =>
   [...[address.country, address.subdivision, address.postalCode].map(toCode), option?.code].join('\n');
