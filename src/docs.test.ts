@@ -10,6 +10,7 @@ import type { BaseClient } from './client/client.ts';
 import * as library from './index.ts';
 import * as page from './page.ts';
 import { codeBlocks, docs, tableRows } from './testing/docs.ts';
+import { DEFAULT_API_HOST } from './transport/api-host.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -218,6 +219,13 @@ test('the attributes of the script tag are those that the code reads', () => {
   ];
   const attributes = keys.map(key => `data-${key.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}`);
   expect(attributes.filter(name => !told.includes(name))).toEqual([]);
+});
+
+test('the hosts of the documentation’s policy are those that the code asks unless told otherwise', () => {
+  const hosts = tableRows('| in the line | what is there | where the platform has it | without it |');
+  const told = ([, , cell]: readonly string[]) => codeIn(cell).filter(text => text.startsWith('https://'));
+  const pictures = new URL(library.imageUrl('wix:image://v1/mug.jpg/mug.jpg') ?? '').origin;
+  expect(hosts.slice(1, 3).map(told)).toEqual([[DEFAULT_API_HOST], [pictures]]);
 });
 
 test('files, scripts and package names that the documentation names are there', () => {

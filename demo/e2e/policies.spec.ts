@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
-import { codeBlock, docs } from '../../src/testing/docs.ts';
+import type { Locator, Page } from '@playwright/test';
+import { codeBlock, docs, tableRows } from '../../src/testing/docs.ts';
 import { expect, test, type World } from './world.ts';
 
 interface Carts {
@@ -20,10 +20,28 @@ const LISTS = `<kiosk-review-list product="stoneware-mug" page-size="1"></kiosk-
 const TOLD_LISTS = LISTS.replaceAll('></', ' json-ld></');
 const BODY = `${MUG}<kiosk-cart-drawer></kiosk-cart-drawer>${TOLD_LISTS}`;
 const LOGIN = '<kiosk-member-login></kiosk-member-login>';
+/** One of each element; the gallery's product has a film. */
+const ALL = `${BODY}
+  <kiosk-cart-button></kiosk-cart-button>
+  <kiosk-product-gallery product="stoneware-mug"></kiosk-product-gallery>
+  <kiosk-back-in-stock product="stoneware-mug" when="always"></kiosk-back-in-stock>
+  <kiosk-recommendations product="stoneware-mug"></kiosk-recommendations>
+  ${LOGIN}`;
 
-/** The documentation's policy, for the addresses of this world. */
-const toldPolicy = ({ cdn, api }: World) =>
-  codeBlock('', 'script-src').trim().replaceAll('https://cdn.example', cdn).replaceAll('https://api.example', api);
+/** The documentation's hosts, and where they are in this world: each on an origin of its own. */
+const hostsOf = ({ cdn, api, files }: World): Readonly<Record<string, string>> => ({
+  'https://cdn.example': cdn,
+  'https://api.example': api,
+  'https://pictures.example': files.pictures,
+  'https://films.example': files.films,
+  'https://uploads.example': files.uploads,
+});
+
+const TOLD_POLICY = codeBlock('', 'script-src').trim();
+
+/** The documentation's policy, or what is left of it, for the addresses of this world. */
+const toldPolicy = (world: World, policy = TOLD_POLICY) =>
+  Object.entries(hostsOf(world)).reduce((text, [told, origin]) => text.replaceAll(told, origin), policy);
 
 const EMBEDDER = 'cross-origin-embedder-policy';
 
@@ -42,12 +60,8 @@ const sheet = ({ cdn }: World) => `<link rel="stylesheet" href="${cdn}/kiosk/kio
 const policies: Readonly<Record<string, (world: World) => Told>> = {
   'no styles, scripts from the CDN alone, Trusted Types': world => ({
     headers: csp(
-      `style-src 'none'; script-src ${world.cdn}; connect-src ${world.api}; img-src ${world.api}; require-trusted-types-for 'script'`,
+      `style-src 'none'; script-src ${world.cdn}; connect-src ${world.api}; img-src ${world.files.pictures}; require-trusted-types-for 'script'`,
     ),
-  }),
-  'the documentation’s line, and the style sheet from the CDN': world => ({
-    headers: csp(toldPolicy(world)),
-    head: sheet(world),
   }),
   'the documentation’s line and the one Trusted Types policy that it names': world => {
     const [, name = ''] =
@@ -55,12 +69,12 @@ const policies: Readonly<Record<string, (world: World) => Told>> = {
     return { headers: csp(`${toldPolicy(world)}; trusted-types ${name}`), head: sheet(world) };
   },
   'a nonce alone': world => ({
-    headers: csp(`script-src 'nonce-bread'; connect-src ${world.api}; img-src ${world.api}`),
+    headers: csp(`script-src 'nonce-bread'; connect-src ${world.api}; img-src ${world.files.pictures}`),
     script: world.script({ nonce: 'bread' }),
   }),
   'strict-dynamic': world => ({
     headers: csp(
-      `script-src 'nonce-bread' 'strict-dynamic'; connect-src ${world.api}; img-src ${world.api}; require-trusted-types-for 'script'; trusted-types 'none'`,
+      `script-src 'nonce-bread' 'strict-dynamic'; connect-src ${world.api}; img-src ${world.files.pictures}; require-trusted-types-for 'script'; trusted-types 'none'`,
     ),
     script: world.script({ nonce: 'bread' }),
     body: BODY.replace(TOLD_LISTS, LISTS),
@@ -109,6 +123,7 @@ const visit = async (
   { headers, head = '', script = world.script(), body = BODY }: Told,
 ): Promise<unknown> => {
   await watchViolations(page);
+  world.keepFilesApart();
   return page.goto(world.serve('/strict', { html: world.html(body, { head, script }), headers }));
 };
 
@@ -154,26 +169,150 @@ test('without the policy that a page may forbid, its lists are not told to searc
   expect(said).toHaveLength(1);
 });
 
-test('of the documentation’s line each source is needed: without it the page has to refuse something', async ({
+/** Adds a film to the product, on the host that has films. */
+const addFilm = async (page: Page, { files }: World) => {
+  const film = {
+    id: 'film',
+    title: 'On the wheel',
+    mediaType: 'video',
+    thumbnail: { url: `${files.pictures}/media/stoneware-mug-oat`, width: 1200, height: 1500 },
+    video: { files: [{ url: `${files.films}/film.mp4`, format: 'mp4' }] },
+  };
+  await page.route('**/query-platformized', async route => {
+    const response = await route.fetch({ url: route.request().url().replace('shop.localhost', '127.0.0.1') });
+    const { products } = await response.json();
+    const filmed = products.map((product: { slug: string; media: { items: object[] } }) =>
+      product.slug === 'stoneware-mug' ? { ...product, media: { ...product.media, items: [film] } } : product,
+    );
+    await route.fulfill({ response, json: { products: filmed } });
+  });
+  await page.route(`${files.films}/film.mp4`, route =>
+    route.fulfill({ path: new URL('../platform/seed/data/files/film.mp4', import.meta.url).pathname }),
+  );
+};
+
+/** A part of the page with all elements that needs one host in one directive of the policy: what it is to come to. */
+interface Part {
+  readonly directive: string;
+  readonly host: string;
+  /** Brings the page to where the part works, or else to where it shows that it cannot. */
+  readonly check: (page: Page, works: boolean) => Promise<unknown>;
+}
+
+const isPainted = (picture: Locator) =>
+  expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+
+const parts: Readonly<Record<string, Part>> = {
+  'the style sheet': {
+    directive: 'style-src',
+    host: 'https://cdn.example',
+    check: (page, works) => expect(page.locator('kiosk-cart-button')).toHaveCSS('min-height', works ? '44px' : '0px'),
+  },
+  'each element': {
+    directive: 'script-src',
+    host: 'https://cdn.example',
+    check: async (page, works) => {
+      const names = ALL.match(/(?<=<)kiosk-[\w-]+/g) ?? [];
+      expect(new Set(names).size).toBe(9);
+      if (!works) await expect.poll(async () => (await violationsOf(page)).join()).toContain('/kiosk.js');
+      for (const name of names) {
+        const element = page.locator(name).first();
+        await expect.poll(() => element.evaluate(({ shadowRoot }) => shadowRoot !== null), name).toBe(works);
+      }
+    },
+  },
+  'what the shop answers': {
+    directive: 'connect-src',
+    host: 'https://api.example',
+    check: (page, works) => {
+      const form = page.locator('kiosk-add-to-cart').first();
+      return works
+        ? expect(form).toContainText('€18.00')
+        : expect(form.getByRole('alert')).toContainText(/can't reach the shop/);
+    },
+  },
+  'a picture for a review': {
+    directive: 'connect-src',
+    host: 'https://uploads.example',
+    check: async (page, works) => {
+      const reviews = page.locator('kiosk-review-list');
+      await reviews.getByRole('button', { name: 'Write a review' }).click();
+      const path = new URL('../platform/seed/data/files/potter.webp', import.meta.url).pathname;
+      await reviews.locator('input[type=file]').setInputFiles(path);
+      if (!works) return expect.poll(async () => (await violationsOf(page)).join()).toContain('uploads.localhost');
+      await expect(page.getByRole('textbox', { name: 'What it shows: potter.webp' })).toBeVisible();
+      return isPainted(reviews.getByRole('group').locator('img').first());
+    },
+  },
+  'the pictures': {
+    directive: 'img-src',
+    host: 'https://pictures.example',
+    check: (page, works) => {
+      const form = page.locator('kiosk-add-to-cart').first();
+      return works ? isPainted(form.locator('img').first()) : expect(form.locator('.initial').first()).toHaveText('S');
+    },
+  },
+  'the film': {
+    directive: 'media-src',
+    host: 'https://films.example',
+    check: async (page, works) => {
+      const gallery = page.locator('kiosk-product-gallery');
+      await gallery.getByRole('button', { name: 'Film' }).first().click();
+      const film = gallery.locator('video');
+      if (!works) {
+        await expect.poll(async () => (await violationsOf(page)).join()).toContain('/film.mp4');
+        return expect(film).toHaveCount(0);
+      }
+      await film.evaluate((video: HTMLVideoElement) => video.play().catch(() => {}));
+      return expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBeGreaterThan(0);
+    },
+  },
+};
+
+test('with the documentation’s line a page with all nine elements, a film, a review’s picture and another language works', async ({
   page,
   world,
 }) => {
+  const told = tableRows('| in the line | what is there | where the platform has it | without it |');
+  expect(told.map(([cell = '']) => cell.replace(/[` ]/g, ''))).toEqual(Object.keys(hostsOf(world)));
+  await addFilm(page, world);
+  await visit(page, world, { headers: csp(toldPolicy(world)), head: sheet(world), body: ALL });
+  for (const { check } of Object.values(parts)) await check(page, true);
+  await expect(page.locator('kiosk-back-in-stock').getByLabel('Email')).toBeVisible();
+  await expect(page.locator('kiosk-recommendations').getByRole('listitem').first()).toBeVisible();
+  await page.locator('kiosk-add-to-cart').first().getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Subtotal€18.00');
+  await page.evaluate(() => {
+    document.documentElement.lang = 'de';
+  });
+  await expect(page.getByRole('dialog')).toContainText('Zwischensumme18,00 €');
+  expect(await page.locator('style').count()).toBe(0);
+  expect(await violationsOf(page)).toEqual([]);
+});
+
+test('of the documentation’s line each host is needed: without it a part of the page does not work', async ({
+  page,
+  world,
+}) => {
+  const hosts = TOLD_POLICY.split('; ').flatMap(line => {
+    const [directive, ...sources] = line.split(' ');
+    return directive?.endsWith('-src') ? sources.map(source => `${directive} ${source}`) : [];
+  });
+  test.setTimeout(120_000);
+  expect(Object.values(parts).map(({ directive, host }) => `${directive} ${host}`)).toEqual(hosts);
+  world.keepFilesApart();
+  await addFilm(page, world);
   await watchViolations(page);
-  const line = toldPolicy(world);
-  const sources = line.split('; ').filter(directive => /-src /.test(directive));
-  expect(sources.map(directive => directive.split(' ')[0])).toEqual([
-    'style-src',
-    'script-src',
-    'connect-src',
-    'img-src',
-  ]);
-  for (const directive of sources) {
-    const [kind = ''] = directive.split(' ');
-    const headers = csp(line.replace(directive, `${kind} 'none'`));
-    await page.goto(world.serve('/without', { html: world.html(BODY, { head: sheet(world) }), headers }));
-    await expect
-      .poll(async () => (await violationsOf(page)).some(text => text.startsWith(kind)), { message: directive })
-      .toBe(true);
+  for (const [name, { directive, host, check }] of Object.entries(parts)) {
+    const policy = TOLD_POLICY.split('; ').map(line => {
+      if (!line.startsWith(directive)) return line;
+      const rest = line.replace(` ${host}`, '');
+      return rest === directive ? `${directive} 'none'` : rest;
+    });
+    const headers = csp(toldPolicy(world, policy.join('; ')));
+    await page.goto(world.serve('/without', { html: world.html(ALL, { head: sheet(world) }), headers }));
+    await test.step(`${name} without ${host}`, () => check(page, false));
+    expect((await violationsOf(page)).join(), name).toContain(directive);
   }
 });
 

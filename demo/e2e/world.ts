@@ -7,6 +7,7 @@ import { dist } from '../tools/build.ts';
 import { createDemoPages } from '../tools/demo-pages.ts';
 import { serveApp } from '../tools/serve-app.ts';
 import { isRefusedRequest } from './engines.ts';
+import { type FileOrigins, withFilesApart } from './files-apart.ts';
 import { noSecrets, type Secrets, watched, watchForSecrets } from './secrets.ts';
 
 export { expect };
@@ -37,6 +38,10 @@ export interface World {
   readonly site: string;
   readonly cdn: string;
   readonly api: string;
+  /** Where the platform's files are once they are apart. */
+  readonly files: FileOrigins;
+  /** Has the platform serve pictures and films, and take uploads, on origins other than that of its calls. */
+  keepFilesApart(): void;
   /** Serves HTML at a path of the merchant's site and answers its address. */
   serve(path: string, served: Served): string;
   /** A whole page with the script tag in its head. */
@@ -73,8 +78,18 @@ interface StartedWorld extends World {
 async function startWorld(): Promise<StartedWorld> {
   const platform = await createPlatform({ cdn: dist });
   let secrets = noSecrets();
-  const api = await startServer({ ...platform, fetch: watched(platform.fetch, () => secrets) }, 0);
+  let filesApart: FileOrigins | undefined;
+  const served = withFilesApart(
+    watched(platform.fetch, () => secrets),
+    () => filesApart,
+  );
+  const api = await startServer({ ...platform, fetch: served }, 0);
   const apiOrigin = `http://shop.localhost:${api.port}`;
+  const files: FileOrigins = {
+    pictures: `http://pictures.localhost:${api.port}`,
+    films: `http://films.localhost:${api.port}`,
+    uploads: `http://uploads.localhost:${api.port}`,
+  };
 
   const cdnLog: string[] = [];
   const delays = new Map<string, number>();
@@ -156,6 +171,10 @@ async function startWorld(): Promise<StartedWorld> {
     site: siteOrigin,
     cdn: cdnOrigin,
     api: apiOrigin,
+    files,
+    keepFilesApart: () => {
+      filesApart = files;
+    },
     cdnLog,
     admin,
     script,
@@ -190,6 +209,7 @@ async function startWorld(): Promise<StartedWorld> {
     secrets: () => secrets,
     reset: async () => {
       secrets = noSecrets();
+      filesApart = undefined;
       await admin('/reset', {});
       pages.clear();
       delays.clear();

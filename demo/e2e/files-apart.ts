@@ -1,0 +1,32 @@
+/** Where the files of a shop are, beside its API, each on an origin of its own. */
+export interface FileOrigins {
+  readonly pictures: string;
+  readonly films: string;
+  readonly uploads: string;
+}
+
+const KINDS: Readonly<Record<string, keyof FileOrigins>> = {
+  media: 'pictures',
+  video: 'films',
+  upload: 'uploads',
+  'upload-resumable': 'uploads',
+};
+
+const ADDRESS = /http:\/\/[\w.]+:\d+\/(media|video|upload|upload-resumable)(?=[/"])/g;
+
+/** A platform whose answers name files by these origins, as a store platform does, where there are any. */
+export const withFilesApart =
+  (fetch: (request: Request) => Promise<Response>, find: () => FileOrigins | undefined) =>
+  async (request: Request): Promise<Response> => {
+    const answer = await fetch(request);
+    const origins = find();
+    if (!origins || !answer.headers.get('content-type')?.startsWith('application/json')) return answer;
+    const text = await answer.text();
+    const { status } = answer;
+    const headers = new Headers(answer.headers);
+    headers.delete('content-length');
+    return new Response(
+      text.replace(ADDRESS, (all, kind) => (KINDS[kind] ? `${origins[KINDS[kind]]}/${kind}` : all)),
+      { status, headers },
+    );
+  };
