@@ -23,10 +23,6 @@ if (isChanged && !isDry) {
   console.error('There are changes that are not committed.');
   process.exit(1);
 }
-if (!isDry) {
-  writeFileSync(path('CHANGELOG.md'), changelog);
-  execSync(`npm version ${version} --no-git-tag-version`, { cwd: root, stdio: 'ignore' });
-}
 // What is built in must have no known weakness of weight.
 const audit = spawnSync('npm', ['audit', '--audit-level=high', '--json'], { cwd: root, encoding: 'utf8' });
 const { metadata, vulnerabilities } = JSON.parse(audit.stdout || '{}') as {
@@ -36,6 +32,10 @@ const { metadata, vulnerabilities } = JSON.parse(audit.stdout || '{}') as {
 if (!metadata) console.error('The registry does not tell of known weaknesses.');
 else if (audit.status) console.error(`Known weaknesses: ${Object.keys(vulnerabilities ?? {}).join(', ')}`);
 if (audit.status && !isDry) process.exit(1);
+if (!isDry) {
+  writeFileSync(path('CHANGELOG.md'), changelog);
+  execSync(`npm version ${version} --no-git-tag-version`, { cwd: root, stdio: 'ignore' });
+}
 execSync('npm run build', { cwd: root, stdio: 'ignore' });
 const packed = execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
   cwd: root,

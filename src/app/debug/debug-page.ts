@@ -8,12 +8,17 @@ import { findLike } from '../find-like.ts';
 import { parseWords } from '../parse-words.ts';
 import type { Registry } from '../registry.ts';
 import { findProblems, type Problem } from './find-problems.ts';
+import { findSecondBuild } from './find-second-build.ts';
 import { type FollowedRequest, followRequests } from './follow-requests.ts';
 
 declare const KIOSK_TAGS: string;
+declare const KIOSK_VERSION: string;
 
 /** The page is described once nothing has been asked of a shop for so long, ms. */
 const QUIET_MS = 1000;
+
+/** A page that goes on asking, or that never has all of its files, is described after so long, ms. */
+const MAX_WAIT_MS = 10_000;
 
 /** The states of all elements, as the manifest has them. */
 export const STATES = [
@@ -72,10 +77,11 @@ export async function debugPage(registry: Registry): Promise<void> {
   const tags = [...registry.tags.values()];
   const hosts = tags.map(({ dataset: { apiHost = DEFAULT_API_HOST } }) => ignoreErrors(() => new URL(apiHost).origin));
   const origins = new Set(hosts.filter(origin => origin !== undefined));
-  let askedAt = performance.now();
+  const startedAt = performance.now();
+  let askedAt = startedAt;
   let isDescribed = false;
   const requests: FollowedRequest[] = [];
-  const earlier = followRequests(origins, request => {
+  const listEarlier = followRequests(origins, registry.grants.values(), request => {
     askedAt = performance.now();
     if (isDescribed) console.debug(`[kiosk] ${toLine(request)}`);
     else requests.push(request);
@@ -84,15 +90,22 @@ export async function debugPage(registry: Registry): Promise<void> {
   const shifts = followShifts();
   for (const name of EVENTS)
     addEventListener(name, event => console.debug(`[kiosk] ${name}${toDetail(event)}`, event.target), true);
-  while (document.readyState !== 'complete' || performance.now() - askedAt < QUIET_MS) await sleep(QUIET_MS / 4);
+  const isQuiet = () => document.readyState === 'complete' && performance.now() - askedAt >= QUIET_MS;
+  while (!isQuiet() && performance.now() - startedAt < MAX_WAIT_MS) await sleep(QUIET_MS / 4);
   const misspelt = await findMisspeltWords();
   const elements = [...findAll(KIOSK_TAGS)];
   describe(
     registry,
     tags,
     elements,
-    [...earlier, ...requests],
-    [...findProblems(tags, elements), ...misspelt, ...refusals(), ...shifts()],
+    [...listEarlier(), ...requests],
+    [
+      ...findProblems(tags, elements),
+      ...findSecondBuild(registry.version, KIOSK_VERSION),
+      ...misspelt,
+      ...refusals(),
+      ...shifts(),
+    ],
   );
   isDescribed = true;
 }
@@ -109,6 +122,8 @@ function describe(
   console.table(tags.map(({ src, dataset }) => ({ src, ...dataset })));
   console.table(elements.map(toRow));
   console.table(requests);
+  if (!('ReportingObserver' in globalThis))
+    console.info('[kiosk] What a policy refused earlier is in the lines of the browser.');
   for (const { text, element } of problems) console.warn(`[kiosk] ${text}`, ...(element ? [element] : []));
   console.groupEnd();
 }

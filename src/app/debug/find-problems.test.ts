@@ -2,8 +2,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { findProblems } from './find-problems.ts';
 
-const HEAD =
-  '<meta name="viewport" content="width=device-width"><link rel="stylesheet" href="https://cdn.example/v1/kiosk.css">';
+const HEAD = '<meta name="viewport" content="width=device-width"><style>kiosk-cart-button { min-height: 44px }</style>';
 
 function problemsOf(
   body: string,
@@ -55,7 +54,7 @@ test.each([
 test.each([
   ['no language', { lang: '' }, /no lang/],
   ['no viewport', { head: HEAD.replace(/<meta[^>]*>/, '') }, /viewport/],
-  ['no style sheet', { head: HEAD.replace(/<link[^>]*>/, '') }, /kiosk\.css/],
+  ['no style sheet', { head: HEAD.replace(/<style>.*<.style>/, '') }, /kiosk\.css/],
   [
     'a misspelt setting',
     { tag: { clientId: 'demo', productUrI: '/p/{slug}' } },

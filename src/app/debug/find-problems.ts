@@ -63,10 +63,10 @@ function findInDocument(): readonly Problem[] {
     has('meta[name=viewport]')
       ? []
       : { text: 'Phones show the page small: add <meta name="viewport" content="width=device-width">.' },
-    has('link[rel~=stylesheet][href*="kiosk.css"]')
+    keepsRoom()
       ? []
       : {
-          text: 'kiosk.css is not here: without its rules elements have no room until their code comes, and the page moves.',
+          text: 'The rules of kiosk.css are not here: without them elements have no room until their code comes, and the page moves.',
         },
     isStorageOpen()
       ? []
@@ -77,6 +77,15 @@ function findInDocument(): readonly Problem[] {
           text: 'The page comes without https: nobody can sign in, and tabs renew their sessions each for itself.',
         },
   ].flat();
+}
+
+/** Whether the rules of kiosk.css count, wherever they are; no element is made for it that would be drawn. */
+function keepsRoom(): boolean {
+  const probe = document.createElementNS('http://www.w3.org/2000/svg', 'kiosk-cart-button');
+  document.body.append(probe);
+  const { minHeight } = getComputedStyle(probe);
+  probe.remove();
+  return Number.parseFloat(minHeight) > 0;
 }
 
 const isStorageOpen = (): boolean => ignoreErrors(() => !!localStorage) ?? false;

@@ -13,14 +13,22 @@ export interface FollowedRequest {
 const REQUEST_ID_HEADER = 'x-wix-request-id';
 
 /**
- * Tells of each request to one of these origins from now on, once it is answered or has failed, and returns those of the
- * page before, of which browsers tell neither method nor id.
+ * Tells of each request to one of these origins from now on, once it is answered or has failed. The function returns those that
+ * were sent before: browsers tell neither method nor id of them, unless they are among `known`.
  */
 export function followRequests(
   origins: ReadonlySet<string>,
+  known: Iterable<Promise<Response>>,
   tell: (request: FollowedRequest) => void,
-): readonly FollowedRequest[] {
+): () => readonly FollowedRequest[] {
   const { fetch: original } = globalThis;
+  const followedAt = performance.now();
+  const ids = new Map<string, string>();
+  for (const answer of known)
+    answer.then(
+      ({ url, headers }) => ids.set(url, headers.get(REQUEST_ID_HEADER) ?? ''),
+      () => {},
+    );
   globalThis.fetch = async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input, location.href);
     if (!origins.has(url.origin)) return original(input, init);
@@ -39,15 +47,21 @@ export function followRequests(
       });
     }
   };
-  const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-  return entries
-    .map(entry => ({ entry, url: new URL(entry.name) }))
-    .filter(({ entry, url }) => entry.initiatorType === 'fetch' && origins.has(url.origin))
-    .map(({ entry, url }) => ({
-      method: '',
-      path: url.pathname,
-      status: entry.responseStatus,
-      ms: Math.round(entry.duration),
-      requestId: '',
-    }));
+  return () =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .map(entry => ({ entry, url: new URL(entry.name) }))
+      .filter(
+        ({ entry, url }) => entry.initiatorType === 'fetch' && origins.has(url.origin) && entry.startTime < followedAt,
+      )
+      .map(({ entry, url }) => {
+        const requestId = ids.get(url.href);
+        ids.delete(url.href);
+        return {
+          method: requestId === undefined ? '' : 'POST',
+          path: url.pathname,
+          status: entry.responseStatus,
+          ms: Math.round(entry.duration),
+          requestId: requestId ?? '',
+        };
+      });
 }
