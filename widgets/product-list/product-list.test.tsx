@@ -232,6 +232,16 @@ test('an address asks for all of its pages at once', async () => {
   expect(queries).toEqual([{ filter: {}, sort: [], paging: { offset: 0, limit: 15 } }]);
 });
 
+test('an address asks for no more than fifty pages, and what it searches for is text', async () => {
+  const text = '<img src="x" onerror="alert(1)">';
+  history.replaceState(null, '', `/?shop-page=51&shop-search=${encodeURIComponent(text)}`);
+  const list = show('params="shop" page-size="5"');
+  await vi.waitFor(() => expect(textOf(list)).toContain('No products found'));
+  expect(queries.map(({ paging }) => paging)).toEqual([{ offset: 0, limit: 5 }]);
+  expect(find<HTMLInputElement>(list, '[type=search]').value).toBe(text);
+  expect(list.shadowRoot?.querySelector('img')).toBeNull();
+});
+
 test('names lead to the page’s own addresses, and search engines find the list', async () => {
   const list = show('products="bread-knife" product-url="/p/{slug}" json-ld');
   await vi.waitFor(() => expect(list.querySelector('script')).not.toBeNull());

@@ -559,6 +559,20 @@ test('with consent required nothing is pushed or stored until it is given, then 
   expect(page.pushed()).toMatchObject([{ event: 'add_to_cart' }]);
 });
 
+test('what other scripts dispatch under the names of events is not pushed, and gives no consent', async () => {
+  const page = await openPage();
+  page.openDataLayer(true);
+  await page.add();
+  const forge = (event: keyof KioskEvents, detail: object) =>
+    document.dispatchEvent(new CustomEvent(event, { detail, bubbles: true, composed: true }));
+  forge('kiosk:consent', { agreed: true });
+  expect(page.pushed()).toEqual([]);
+  page.app.ports.emit('kiosk:consent', { agreed: true });
+  forge('kiosk:purchase', { orderId: 'forged', totals: { total: { amount: '1.00' } } });
+  forge('kiosk:login', { memberId: 'forged' });
+  expect(page.pushed()).toMatchObject([{ event: 'add_to_cart' }]);
+});
+
 test('the list that an item was chosen from is stored only where that is allowed', async () => {
   const stored = () => sessionStorage.getItem('kiosk:lists:demo-client') ?? '';
   const withoutStorage = await openPage({ storageKind: () => 'memory' });
