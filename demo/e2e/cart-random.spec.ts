@@ -421,7 +421,9 @@ for (let part = 1; part <= PARTS; part++)
       if (wrongs.length) found.push(describeRun(seed, outcome));
     }
     await close();
-    console.log(`RUN_SEED=${RUN_SEED} SEQUENCES=${SEQUENCES} ${JSON.stringify(counters)}`);
+    console.log(
+      `random carts in a browser, part ${part}: RUN_SEED=${RUN_SEED} SEQUENCES=${SEQUENCES} ${JSON.stringify(counters)}`,
+    );
     expect(found.join('\n')).toBe('');
   });
 

@@ -62,7 +62,7 @@ test('with data-debug the console has the elements, the requests with their ids 
   expect(requests.map(({ path }) => path).filter(path => `${path}`.endsWith('/query-platformized'))).toHaveLength(1);
   expect(lines.filter(line => line.includes('kiosk.css'))).toEqual([]);
   for (const text of [
-    `There are two builds of Kiosk, ${world.cdn}/kiosk/ and ${world.cdn}/other/: the first to run draws all elements;`,
+    `There are two builds of Kiosk, ${world.cdn}/kiosk/ and ${world.cdn}/other/: the first to run draws all; keep one.`,
     'The script tag has no data-curency; it has data-currency.',
     '"addToCart" has no words "addd"; there is "add".',
     '<kiosk-add-to-cart> is empty without script: put a link or a sentence with slot="fallback" into it.',

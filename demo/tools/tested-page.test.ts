@@ -1,23 +1,36 @@
 import { expect, test } from 'vitest';
-import { findFigures, toTestedPage } from './tested-page.ts';
+import { pages } from '../../src/testing/docs.ts';
+import { seededRuns } from './seeded-runs.ts';
+import { findFigures, type TestResult, toTestedPage } from './tested-page.ts';
+
+const FIGURES = 'random carts in the modules, first half: RUN_SEED=9 SEQUENCES=2000 {"sequences":1000,"lost":0}';
+
+const passed = (file: string, ...titles: readonly string[]): readonly TestResult[] =>
+  titles.map(title => ({ file, title, ok: true }));
 
 const page = toTestedPage(
   [
     { name: 'types', passed: 1, failures: [] },
     {
       name: 'end to end',
-      passed: 5,
+      passed: 8,
       failures: ['hosts.spec.ts:3 a page'],
-      files: { 'hosts.spec.ts': { passed: 3, failed: 1 }, 'odd.spec.ts': { passed: 2, failed: 0 } },
+      tests: [
+        ...passed('hosts.spec.ts', 'one', 'another', 'a third', 'all nine elements leak neither listeners nor timers'),
+        { file: 'hosts.spec.ts', title: 'a page', ok: false },
+        ...passed('odd.spec.ts', 'one', 'another'),
+        ...passed('five.spec.ts', 'twenty page swaps leave no listener, frame or timer, and less than a megabyte'),
+        ...passed('reviews-read.spec.ts', 'two hundred hostile payloads in every field are text'),
+      ],
     },
-    { name: 'end to end, WebKit', passed: 2, failures: [], files: { 'hosts.spec.ts': { passed: 2, failed: 0 } } },
+    { name: 'end to end, WebKit', passed: 2, failures: [], tests: passed('hosts.spec.ts', 'one', 'another') },
   ],
-  ['RUN_SEED=9 {"lost":0}'],
+  [FIGURES],
 );
 
 test('each suite has its line, failures included', () => {
   expect(page).toContain('| types | 1 | 0 |');
-  expect(page).toContain('| end to end | 5 | 1 |');
+  expect(page).toContain('| end to end | 8 | 1 |');
 });
 
 test('subjects are counted by engine; a failure is told, and what has no tests is a dash', () => {
@@ -27,8 +40,27 @@ test('subjects are counted by engine; a failure is told, and what has no tests i
   expect(page).toContain('| everything else | 2 | – |');
 });
 
+test('payloads and leaks are counted by their titles, whatever file they are in', () => {
+  expect(page).toMatch(/\| payloads: [^|]+\| 1 \| – \|/);
+  expect(page).toMatch(/\| leaks: [^|]+\| 2 \| – \|/);
+});
+
+test('figures are told with the command that runs them again, and with what they count', () => {
+  expect(page).toContain(
+    'RUN_SEED=9 SEQUENCES=2000 npm run unit -- src/store/cart/random  # random carts in the modules, first half: {"sequences":1000,"lost":0}',
+  );
+  expect(page).toContain('| `lost` | changes that were lost without a word |');
+  expect(page).not.toContain('`peak`');
+  expect(() => toTestedPage([], ['odd: RUN_SEED=9 ODD=1 {"lost":0}'])).toThrow('No run has the figures odd');
+  expect(() => toTestedPage([], [FIGURES.replace('lost', 'odd')])).toThrow('What do these figures count: odd');
+});
+
 test('what a run with a seed has counted is found in its output, and nothing else', () => {
-  expect(page).toContain('RUN_SEED=9 {"lost":0}');
   const line = 'corrupted storage: RUN_SEED=12 STORED_PAGES=3 {"healed":3}';
   expect(findFigures(`  ✓  1 a test\n${line}\nRUN_SEED=12\nRUN_SEED=x {}`)).toEqual([line]);
+});
+
+test('the page as it is has a line of each run with seeds', () => {
+  const written = pages.get('demo/docs/tested.md') ?? '';
+  expect(seededRuns.filter(({ command }) => !written.includes(`${command}  # `))).toEqual([]);
 });

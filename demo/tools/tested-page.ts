@@ -1,35 +1,69 @@
 import type { SuiteReport } from './failures-reporter.ts';
+import { seededRuns } from './seeded-runs.ts';
 
-/** A suite of the whole run; of those in browsers with what each file of tests has come to. */
+/** A suite of the whole run; of those in browsers with what each of its tests has come to. */
 export interface SuiteResult extends SuiteReport {
   readonly name: string;
-  readonly files?: Readonly<Record<string, { readonly passed: number; readonly failed: number }>>;
+  readonly tests?: readonly TestResult[];
 }
 
-/** What files of tests are about, in the order of the page. */
-const SUBJECTS: readonly (readonly [subject: string, files: RegExp])[] = [
-  ['a shopper’s way, from the list to the order', /(journeys|way|shop|five)\.spec/],
-  ['the cart: faults, random sequences, tabs', /(cart-[\w-]+|tabs|drawer)\.spec/],
+export interface TestResult {
+  readonly file: string;
+  readonly title: string;
+  readonly ok: boolean;
+}
+
+/** What tests are about, by their titles or their files: the first that fits, in the order of the page. */
+const SUBJECTS: readonly (readonly [subject: string, what: { readonly title?: RegExp; readonly file?: RegExp }])[] = [
+  ['payloads: hostile texts and markup', { title: /\b(payloads?|markup)\b/ }],
+  [
+    'leaks: listeners, timers, frames, memory',
+    { title: /\bleaks?\b|\bleaves? (no|nothing)\b.*\b(listeners?|timers?|frames?)\b|nothing is left$/ },
+  ],
+  ['a shopper’s way, from the list to the order', { file: /(journeys|way|shop|five)\.spec/ }],
+  ['the cart: faults, random sequences, tabs', { file: /(cart-[\w-]+|tabs|drawer)\.spec/ }],
   [
     'signing in, tokens, secrets',
-    /(login|login-ways|sign-in|third-party-cookies|captcha|account-menu|member-pages)\.spec/,
+    { file: /(login|login-ways|sign-in|third-party-cookies|captcha|account-menu|member-pages)\.spec/ },
   ],
-  ['reviews, payloads in them included', /reviews[\w-]*\.spec/],
-  ['hostile pages', /hosts\.spec/],
-  ['hostile answers', /hostile\.spec/],
-  ['corrupted storage, bad input', /(stored|bad-input)\.spec/],
-  ['policies', /policies\.spec/],
+  ['reviews', { file: /reviews[\w-]*\.spec/ }],
+  ['hostile pages', { file: /hosts\.spec/ }],
+  ['hostile answers', { file: /hostile\.spec/ }],
+  ['corrupted storage, bad input', { file: /(stored|bad-input)\.spec/ }],
+  ['policies', { file: /policies\.spec/ }],
   [
     'the life of a page: kept, frozen, swapped, left',
-    /(page-life|bfcache|second-view|late-files|embed|many-elements)\.spec/,
+    { file: /(page-life|bfcache|second-view|late-files|embed|many-elements)\.spec/ },
   ],
-  ['axe in light, dark and forced colours; motion', /(a11y|motion)\.spec/],
-  ['400 %, 200 %, paper, other languages', /gallery-(modes|languages)\.spec/],
-  ['layout shift', /layout-shift\.spec/],
+  ['axe in light, dark and forced colours; motion', { file: /(a11y|motion)\.spec/ }],
+  ['400 %, 200 %, paper, other languages', { file: /gallery-(modes|languages)\.spec/ }],
+  ['layout shift', { file: /layout-shift\.spec/ }],
 ];
 const OTHERS = 'everything else';
 
-const toSubject = (file: string): string => SUBJECTS.find(([, files]) => files.test(file))?.[0] ?? OTHERS;
+const toSubject = (test: TestResult): string =>
+  SUBJECTS.find(([, { title, file }]) => title?.test(test.title) || file?.test(test.file))?.[0] ?? OTHERS;
+
+/** What is counted in runs with seeds. */
+const MEANINGS: Readonly<Record<string, string>> = {
+  spoiled: 'answers that were made wrong',
+  pages: 'pages that were loaded with them, or with corrupted storage',
+  corruptions: 'stored entries that were corrupted',
+  healedInPlace: 'elements that were as before once answers were right again, without a reload',
+  healed: 'what was as before at last: elements, reads, or pages',
+  heldMs: 'the longest that a page was held up, ms',
+  found: 'what was wrong after all',
+  peak: 'most requests in one second',
+  servedBySecond: 'the second by which all were served',
+  sequences: 'random sequences of what a shopper does',
+  presses: 'presses in them',
+  refused: 'changes that the platform refused, and the shopper was told of',
+  lostCarts: 'carts that the platform lost, and the shopper was offered again',
+  lost: 'changes that were lost without a word',
+  doubled: 'changes that were made twice',
+  silent: 'failures that were not told',
+  spinners: 'elements that never came to rest',
+};
 
 const toCell = (passed: number, failed: number): string =>
   passed + failed ? `${passed}${failed ? `, ${failed} failed` : ''}` : '–';
@@ -42,13 +76,11 @@ const toTable = (rows: readonly (readonly string[])[]): string =>
 
 /** The page that tells what a run of all tests has come to: by suite, by subject and engine, and what runs with a seed have counted. */
 export function toTestedPage(suites: readonly SuiteResult[], figures: readonly string[]): string {
-  const engines = suites.flatMap(({ name, files }) => (files ? [{ name, files }] : []));
-  const count = (files: NonNullable<SuiteResult['files']>, subject: string) => {
-    const of = Object.entries(files).flatMap(([file, result]) => (toSubject(file) === subject ? [result] : []));
-    return toCell(
-      of.reduce((sum, { passed }) => sum + passed, 0),
-      of.reduce((sum, { failed }) => sum + failed, 0),
-    );
+  const engines = suites.flatMap(({ name, tests }) => (tests ? [{ name, tests }] : []));
+  const count = (tests: readonly TestResult[], subject: string) => {
+    const results = tests.filter(test => toSubject(test) === subject);
+    const passed = results.filter(({ ok }) => ok).length;
+    return toCell(passed, results.length - passed);
   };
   return `# What was tested
 
@@ -62,20 +94,39 @@ ${toTable([
   ['in a browser', ...engines.map(({ name }) => name.split(', ')[1] ?? 'Chromium')],
   ...[...SUBJECTS.map(([subject]) => subject), OTHERS].map(subject => [
     subject,
-    ...engines.map(({ files }) => count(files, subject)),
+    ...engines.map(({ tests }) => count(tests, subject)),
   ]),
 ])}
 
 ## With seeds
 
-Each line can be run again with its seed; \`npm run soak\` goes on longer with others.
+Each line is the command that runs it again, and what it has counted; \`npm run soak\` goes on longer with other seeds.
 
 \`\`\`
-${figures.join('\n')}
+${figures.map(toCommandLine).join('\n')}
 \`\`\`
+
+${toTable([['figure', 'what it counts'], ...meaningsOf(figures)]).replace('--:', '---')}
 `;
 }
 
+/** A line of figures as a command with a comment. */
+function toCommandLine(line: string): string {
+  const [, name, variables, counted] = FIGURES.exec(line) ?? [];
+  const run = seededRuns.find(({ lines }) => lines.test(line));
+  if (!run) throw new Error(`No run has the figures ${line}`);
+  return `${variables} ${run.command}  # ${name}: ${counted}`;
+}
+
+/** The figures of these lines, in the order of `MEANINGS`; one without a meaning throws. */
+function meaningsOf(figures: readonly string[]): readonly (readonly string[])[] {
+  const names = new Set(figures.flatMap(line => Object.keys(JSON.parse(FIGURES.exec(line)?.[3] ?? '{}') as object)));
+  const unknown = [...names].filter(name => !(name in MEANINGS));
+  if (unknown.length) throw new Error(`What do these figures count: ${unknown.join()}`);
+  return Object.entries(MEANINGS).flatMap(([name, meaning]) => (names.has(name) ? [[`\`${name}\``, meaning]] : []));
+}
+
+const FIGURES = /^(.+): (RUN_SEED=\d+ \w+=\d+) (\{.*\})$/;
+
 /** The lines of an output that tell of a run with a seed. */
-export const findFigures = (output: string): readonly string[] =>
-  output.split('\n').filter(line => /\bRUN_SEED=\d+\b.*\{.*\}$/.test(line));
+export const findFigures = (output: string): readonly string[] => output.split('\n').filter(line => FIGURES.test(line));

@@ -85,7 +85,9 @@ test.each([429, 503])(
       lastS = Math.max(lastS, group.lastS);
     }
     const peak = Math.max(...[...arrived].map(([second, requests]) => (second < ARRIVED_S ? 0 : requests)));
-    console.log(`RUN_SEED=7 VISITORS=${VISITORS} {"status":${status},"peak":${peak},"servedBySecond":${lastS}}`);
+    console.log(
+      `visitors after an outage, answered ${status}: RUN_SEED=7 VISITORS=${VISITORS} {"peak":${peak},"servedBySecond":${lastS}}`,
+    );
     expect(peak).toBeLessThanOrEqual(VISITORS * PEAK);
   },
 );

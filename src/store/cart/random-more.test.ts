@@ -5,5 +5,5 @@ import { RUN, seedsOf } from '../testing/cart-seeds.ts';
 // In a file of its own, so that both halves run at once.
 test('what a shopper is told is what the platform holds, in the other half', { timeout: 600_000 }, async () => {
   console.log(RUN);
-  console.log(`${RUN} ${await expectNoneWrong(seedsOf(1))}`);
+  console.log(`random carts in the modules, second half: ${RUN} ${await expectNoneWrong(seedsOf(1))}`);
 });

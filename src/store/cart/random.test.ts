@@ -11,7 +11,7 @@ vi.mock('../../transport/is-ambiguous.ts', async original => {
 
 test('what a shopper is told is what the platform holds, whatever happens between', { timeout: 600_000 }, async () => {
   console.log(RUN);
-  console.log(`${RUN} ${await expectNoneWrong(seedsOf(0))}`);
+  console.log(`random carts in the modules, first half: ${RUN} ${await expectNoneWrong(seedsOf(0))}`);
 });
 
 const TESTING = Array.from({ length: 200 }, (_, index) => 90_000 + index);
