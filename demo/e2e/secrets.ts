@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
+import type { Tab } from './engines/tab.ts';
 
 /** What only its holder may know, as it went over the wire of one test. */
 export interface Secrets {
@@ -47,7 +48,7 @@ interface Trace {
 }
 
 /** Everything that a page keeps, beside its vault, and the vault with the tokens it is for taken out. */
-const keptBy = (page: Page): Promise<readonly Trace[]> =>
+const keptBy = (page: Pick<Tab, 'evaluate'>): Promise<readonly Trace[]> =>
   page.evaluate(() => {
     const traces: { where: string; text: string }[] = [];
     for (const name of ['localStorage', 'sessionStorage'] as const)
@@ -84,6 +85,20 @@ const keptBy = (page: Page): Promise<readonly Trace[]> =>
     return traces;
   });
 
+/** Fails where a secret is among the traces. */
+function expectNone(traces: readonly Trace[], secrets: Secrets): void {
+  const found = traces.flatMap(({ where, text }) => {
+    const codes = where === 'request' ? [] : secrets.codes;
+    const told = [...secrets.tokens, ...secrets.spent, ...codes].some(secret => text.includes(secret));
+    return told ? [`${where}: ${text}`] : [];
+  });
+  expect(found, 'secrets outside of the vault').toEqual([]);
+}
+
+/** Fails where a page keeps a secret outside of its vault: for drivers that tell nothing of a page while it is there. */
+export const expectNoneKept = async (page: Pick<Tab, 'evaluate'>, secrets: Secrets): Promise<void> =>
+  expectNone(await keptBy(page), secrets);
+
 /** Listens to all that a context's pages say, send and keep; `check` fails where a secret is among it. */
 export async function watchForSecrets(context: BrowserContext, secrets: Secrets) {
   const traces: Trace[] = [];
@@ -110,12 +125,7 @@ export async function watchForSecrets(context: BrowserContext, secrets: Secrets)
     async check(): Promise<void> {
       for (const page of context.pages())
         if (!page.isClosed() && /^http/.test(page.url())) traces.push(...(await keptBy(page).catch(() => [])));
-      const found = traces.flatMap(({ where, text }) => {
-        const codes = where === 'request' ? [] : secrets.codes;
-        const told = [...secrets.tokens, ...secrets.spent, ...codes].some(secret => text.includes(secret));
-        return told ? [`${where}: ${text}`] : [];
-      });
-      expect(found, 'secrets outside of the vault').toEqual([]);
+      expectNone(traces, secrets);
     },
   };
 }

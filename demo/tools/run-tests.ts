@@ -5,7 +5,7 @@ import { ensureFirefox, ensureHeadlessShell, ensureWebKit, isDebianRoot } from '
 import { root } from './build.ts';
 import { checkScenarios } from './check-scenarios.ts';
 import type { SuiteReport } from './failures-reporter.ts';
-import { findFigures, type SuiteResult, toTestedPage } from './tested-page.ts';
+import { findFigures, notRun, type SuiteResult, toTestedPage } from './tested-page.ts';
 
 const outputFolder = join(root, '.output');
 rmSync(outputFolder, { recursive: true, force: true });
@@ -101,16 +101,13 @@ const playwright = (name: string, script: string, files = '') =>
 /** What was not run, and how that can be changed. */
 const missing: string[] = [];
 
-/**
- * What shoppers do, in a further engine; where that is not there it is named. Where it should have been installed, as in CI, that is
- * a failure.
- */
+/** What shoppers do, in a further engine. */
 function engine(name: string, ensureInstalled: () => unknown, script: string): SuiteResult {
   try {
     ensureInstalled();
   } catch (error) {
     missing.push(`${name}: ${error instanceof Error ? error.message : error}`);
-    return { name: `${name}, not run`, passed: 0, failures: isDebianRoot() ? [`${name}, not run`] : [] };
+    return notRun(name, isDebianRoot());
   }
   return playwright(name, script, 'engines/journeys');
 }

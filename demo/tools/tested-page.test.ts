@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pages } from '../../src/testing/docs.ts';
 import { seededRuns } from './seeded-runs.ts';
-import { findFigures, type TestResult, toTestedPage } from './tested-page.ts';
+import { findFigures, notRun, type TestResult, toTestedPage } from './tested-page.ts';
 
 const FIGURES = 'random carts in the modules, first half: RUN_SEED=9 SEQUENCES=2000 {"sequences":1000,"lost":0}';
 
@@ -31,6 +31,11 @@ const page = toTestedPage(
 test('each suite has its line, failures included', () => {
   expect(page).toContain('| types | 1 | 0 |');
   expect(page).toContain('| end to end | 8 | 1 |');
+});
+
+test('an engine that is not there is named, and a failure where it could have been installed', () => {
+  expect(notRun('WebKit', false)).toEqual({ name: 'WebKit, not run', passed: 0, failures: [] });
+  expect(notRun('WebKit', true).failures).toHaveLength(1);
 });
 
 test('subjects are counted by engine; a failure is told, and what has no tests is a dash', () => {

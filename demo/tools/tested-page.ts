@@ -13,6 +13,13 @@ export interface TestResult {
   readonly ok: boolean;
 }
 
+/** A suite whose engine is not there: it is named, and a failure where the engine should have been installed, as in CI. */
+export const notRun = (name: string, isInstallable: boolean): SuiteResult => ({
+  name: `${name}, not run`,
+  passed: 0,
+  failures: isInstallable ? [`${name}: its engine could not be installed`] : [],
+});
+
 /** What tests are about, by their titles or their files: the first that fits, in the order of the page. */
 const SUBJECTS: readonly (readonly [subject: string, what: { readonly title?: RegExp; readonly file?: RegExp }])[] = [
   ['payloads: hostile texts and markup', { title: /\b(payloads?|markup)\b/ }],

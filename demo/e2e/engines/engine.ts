@@ -1,4 +1,5 @@
-import { test as pageTest, worldTest } from '../world.ts';
+import { expectNoneKept } from '../secrets.ts';
+import { expect, test as pageTest, type World, worldTest } from '../world.ts';
 import type { Tab } from './tab.ts';
 import { startWebKit, type WebKitBrowser, type WebKitDriver } from './webkit.ts';
 
@@ -12,12 +13,36 @@ interface Tabs {
 
 export const isWebKit = process.env.KIOSK_ENGINE === 'webkit';
 
+/** Keeps what is thrown in the page, which no driver of ours tells of WebKit. It is XML as well. */
+const WATCH = `<script>{ const thrown = [], note = error => { thrown[thrown.length] = String(error) };
+  Object.defineProperty(window, 'thrown', { value: thrown });
+  addEventListener('error', event => { if (event.error) note(event.error) });
+  addEventListener('unhandledrejection', event => note(event.reason)); }</script>`;
+
+const withWatch = (html: string): string =>
+  html.replace(/<head\b[^>]*>/.test(html) ? /<head\b[^>]*>/ : /^(<!doctype[^>]*>)?/i, start => start + WATCH);
+
+/** A world whose pages keep what is thrown in them, before anything else of theirs. */
+const watchedWorld = (world: World): World => ({
+  ...world,
+  serve: (path, served) =>
+    world.serve(path, served.html === undefined ? served : { ...served, html: withWatch(served.html) }),
+});
+
+/** What has been thrown in the page of a tab; undefined where the page is not one of the test's. */
+export const thrownIn = (tab: Tab): Promise<readonly string[] | undefined> =>
+  tab.evaluate(() => (window as unknown as { thrown?: readonly string[] }).thrown);
+
 const playwrightTest = pageTest.extend<Tabs>({
+  world: ({ world }, use) => use(watchedWorld(world)),
   tab: ({ page }, use) => use(page),
   openTab: ({ context }, use) => use(() => context.newPage()),
 });
 
-const webkitTest = worldTest.extend<Tabs & { webkit: WebKitBrowser }, { driver: WebKitDriver }>({
+const webkitTest = worldTest.extend<
+  Tabs & { webkit: WebKitBrowser; tabs: (tab: Tab) => Tab },
+  { driver: WebKitDriver }
+>({
   driver: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from this pattern.
     async ({}, use) => {
@@ -32,8 +57,41 @@ const webkitTest = worldTest.extend<Tabs & { webkit: WebKitBrowser }, { driver: 
     await use(browser);
     await browser.close();
   },
-  tab: ({ webkit }, use) => use(webkit.firstTab()),
-  openTab: ({ webkit }, use) => use(() => webkit.openTab()),
+  world: ({ world }, use) => use(watchedWorld(world)),
+  // What is thrown in a page that is left by a press is lost; those that a test leaves itself, and the last ones, are looked at.
+  tabs: async ({ started }, use) => {
+    const tabs: Tab[] = [];
+    const thrown: string[] = [];
+    let looks = 0;
+    const look = async (tab: Tab) => {
+      const found = await thrownIn(tab);
+      if (found) looks++;
+      thrown.push(...(found ?? []));
+    };
+    await use(tab => {
+      const { goto, reload } = tab;
+      const watched = Object.assign(tab, {
+        goto: async (address: string) => {
+          await look(tab);
+          return goto.call(tab, address);
+        },
+        reload: async () => {
+          await look(tab);
+          return reload.call(tab);
+        },
+      });
+      tabs.push(watched);
+      return watched;
+    });
+    for (const tab of tabs) {
+      await look(tab);
+      await expectNoneKept(tab, started.secrets());
+    }
+    expect(thrown, 'uncaught exceptions in the page').toEqual([]);
+    expect(looks, 'pages that keep what is thrown').toBeGreaterThan(0);
+  },
+  tab: ({ webkit, tabs }, use) => use(tabs(webkit.firstTab())),
+  openTab: ({ webkit, tabs }, use) => use(async () => tabs(await webkit.openTab())),
 });
 
 /** A test in a world of its own, with a tab of the engine that the run is of. */
