@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { grantTokens as tokens } from '../../src/api/tokens.ts';
 import type { Bindings, RouteEnv } from './access/route.ts';
-import { ApiError, apiError, toErrorResponse } from './core/api-error.ts';
+import { ApiError, apiError, rateLimited, toErrorResponse } from './core/api-error.ts';
 import type { Context } from './core/context.ts';
 import { createGuid } from './core/ids.ts';
 import { addLogEntry, type LogEntry, updateLogEntry } from './core/request-log.ts';
@@ -56,6 +56,10 @@ function finalizeResponse(response: Response, withCors: boolean): Response {
   if (withCors) addCorsHeaders(result.headers);
   return result;
 }
+
+/** The answer to a request that is not to be carried out now. */
+export const refuseRequest = ({ url }: Request, retryAfterSeconds: number): Response =>
+  finalizeResponse(toErrorResponse(rateLimited(retryAfterSeconds)), !isHostedPage(new URL(url).pathname));
 
 /** Request in, response out: test controls as they are, everything else through log, faults and CORS. */
 export function createApp(

@@ -1,11 +1,17 @@
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { refuseRequest } from './app.ts';
 import { ConnectionDroppedError } from './faults.ts';
 import type { Platform } from './platform.ts';
+import { createTurns } from './turns.ts';
 
 /** Connections that may wait to be accepted. Of those beyond it a system drops the first packet: they try again after 1, 3, 7, 15, 31 s. */
 const BACKLOG = 4096;
+
+/** Test controls, files of the bundle, which a shop has elsewhere, and preflights, whose refusal no page can read. */
+const isServedAtOnce = ({ method, url }: Request): boolean =>
+  method === 'OPTIONS' || /^\/(_|cdn)\//.test(new URL(url).pathname);
 
 interface RunningServer {
   readonly url: string;
@@ -15,10 +21,16 @@ interface RunningServer {
 }
 
 /** Serves a platform over HTTP on this machine; port 0 picks a free one. */
-export function startServer(platform: Platform, port: number, hostname = '127.0.0.1'): Promise<RunningServer> {
+export function startServer(
+  platform: Platform,
+  port: number,
+  hostname = '127.0.0.1',
+  turns = createTurns(),
+): Promise<RunningServer> {
   const handleRequest = async (request: Request, { incoming }: HttpBindings): Promise<Response> => {
     try {
-      return await platform.fetch(request);
+      const retryAfter = isServedAtOnce(request) ? undefined : await turns.wait();
+      return retryAfter === undefined ? await platform.fetch(request) : refuseRequest(request, retryAfter);
     } catch (error) {
       if (!(error instanceof ConnectionDroppedError) && !request.signal.aborted) throw error;
       incoming.socket.destroy();

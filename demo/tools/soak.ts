@@ -8,14 +8,18 @@ const only = process.argv[2];
 /** Runs of `npm test` that may be longer, each with how long by its variables, and those that are not of every `npm test`. */
 const runs: readonly Pick<SeededRun, 'name' | 'command' | 'env'>[] = [
   ...seededRuns,
+  {
+    name: 'three thousand sockets at once',
+    command: 'npm run unit -- demo/platform/server.test.ts',
+    env: { SOCKETS: '3000' },
+  },
   { name: 'every state of the gallery', command: 'npm run e2e -- gallery-', env: { EVERY_STATE: '1' } },
   { name: 'all that runs in Firefox', command: 'npm run e2e:firefox', env: {} },
   { name: 'all that runs in WebKit', command: 'npm run e2e:webkit', env: {} },
 ];
 
 /** What a run says of itself, and what it found. */
-const isFigures = (line: string): boolean =>
-  /RUN_SEED=\d+ \w+=\d+ \{|^\s+\d+ (passed|failed)|Tests {2}|SEED=\d+ /.test(line);
+const isFigures = (line: string): boolean => /\b[A-Z_]+=\d+ \{|^\s+\d+ (passed|failed)|Tests {2}|SEED=\d+ /.test(line);
 
 let failures = 0;
 for (const { name, command, env } of runs) {
