@@ -40,6 +40,8 @@ interface WorldOptions {
   readonly toStored?: (value: string) => string | undefined;
   /** Keeps what was sent, and what became of it. */
   readonly isLogged?: boolean;
+  /** Asks for tokens as soon as a page opens, as the loader does. */
+  readonly asksEarly?: boolean;
 }
 
 const nameOf = ({ url }: Request) => new URL(url).pathname.split('/').at(-1);
@@ -95,7 +97,7 @@ function createLock() {
 }
 
 /** A visitor's browser in front of a platform, on a bad day. */
-export function openWorld({ platform, time, random, toStored = value => value, isLogged }: WorldOptions) {
+export function openWorld({ platform, time, random, toStored = value => value, isLogged, asksEarly }: WorldOptions) {
   const entries = new Map<string, string>();
   const tabs: Tab[] = [];
   const told: Told[] = [];
@@ -272,8 +274,12 @@ export function openWorld({ platform, time, random, toStored = value => value, i
       openTerms: async () => false,
       ...kind,
     };
+    const body = JSON.stringify({ clientId: CLIENT_ID, grantType: 'anonymous' });
+    const grant = asksEarly ? fetchOf(page)(`${API_HOST}${TOKEN_PATH}`, { method: 'POST', body }) : undefined;
+    grant?.catch(() => {});
     const client = createLazyClient(
       {
+        prefetchedGrant: () => grant,
         clientId: CLIENT_ID,
         apiHost: API_HOST,
         storage: itemsOf(page),
