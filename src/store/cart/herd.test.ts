@@ -19,7 +19,7 @@ const VISITORS = Number(process.env.VISITORS ?? 200);
 const GROUP = 400;
 const SLUG = 'bread-knife';
 /** A form that has given up says so, with "Try again": a shopper reads it and presses, after some seconds. */
-const READING_S = [2, 10] as const;
+const READING_S = [2, 20] as const;
 const START = Date.parse('2026-11-03T09:00:00Z');
 const OUTAGE_S = 20;
 const RETRY_AFTER_S = 10;
