@@ -86,6 +86,13 @@ test('what runs in pages writes JSON in one place, which old libraries do not ch
   expect(own).toEqual(['src/validation/to-json.ts']);
 });
 
+test('what runs in pages makes events by CustomEvent alone: old libraries replace the constructor of others', () => {
+  const made = (file: string) => [...readFileSync(join(root, file), 'utf8').matchAll(/\bnew (\w*Event)\(/g)];
+  const files = production.map(({ file }) => file).filter(file => !/^(src\/(build|cli|prerender)|demo)\//.test(file));
+  expect(files.flatMap(file => made(file).flatMap(([, name]) => (name === 'CustomEvent' ? [] : [file])))).toEqual([]);
+  expect(files.flatMap(made).length).toBeGreaterThan(3);
+});
+
 test('no file imports itself by way of others, not even its types', () => {
   expect(findCycles(modules)).toEqual([]);
 });

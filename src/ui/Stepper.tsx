@@ -31,6 +31,8 @@ const UNTOUCHED: StepperState = {};
 /** A number between two buttons. A typed number is applied on blur or Enter, clamped to `min` and `max`. */
 export class Stepper extends Component<StepperProps, StepperState> {
   override state = UNTOUCHED;
+  /** As rendered, or as a press has made it since. */
+  #value!: number;
 
   readonly #begin = () => {
     if (!this.state.edit) this.setState({ edit: { hint: '' } });
@@ -55,15 +57,17 @@ export class Stepper extends Component<StepperProps, StepperState> {
   }
 
   #isAtLimit(delta: number): boolean {
-    const { value, min, max } = this.props;
-    return delta < 0 ? value <= min : value >= max;
+    const { min, max } = this.props;
+    return delta < 0 ? this.#value <= min : this.#value >= max;
   }
 
   #step(delta: number): void {
-    const { value, max, onChange } = this.props;
+    const { max, onChange } = this.props;
     const atLimit = this.#isAtLimit(delta);
     this.#setHint(atLimit && delta > 0 ? this.#limitHint(messages.most, max) : '');
-    if (!atLimit) onChange(value + delta);
+    if (atLimit) return;
+    this.#value += delta;
+    onChange(this.#value);
   }
 
   #commit(): void {
@@ -105,6 +109,7 @@ export class Stepper extends Component<StepperProps, StepperState> {
   override render(): ReactNode {
     const { value, label, part = 'quantity' } = this.props;
     const { edit } = this.state;
+    this.#value = value;
     return (
       <div
         part={part}

@@ -17,7 +17,7 @@ import { hasHeader, readVisibleParts } from './attributes.ts';
 import { renderBuyButton } from './BuyButton.tsx';
 import { type Form, type FormProps, type FormState, readForm, UNTOUCHED } from './form.ts';
 import { getOptions, loadOptions, waitingForOptions } from './load-options.ts';
-import type { Edits } from './options/select.ts';
+import type { EditForm } from './options/select.ts';
 import { renderPriceLine } from './PriceLine.tsx';
 import { HeaderSkeleton, OptionsSkeleton } from './Skeleton.tsx';
 
@@ -94,7 +94,7 @@ export class AddToCart extends Component<FormProps, FormState> {
 
   readonly #setQuantity = (quantity?: number) => this.setState({ quantity });
 
-  readonly #setEdits = (edits: Edits) => this.setState({ edits });
+  readonly #edit = (edit: EditForm) => this.setState(edit);
 
   readonly #reload = () => {
     waitingForOptions.delete(this.#update);
@@ -207,7 +207,7 @@ export class AddToCart extends Component<FormProps, FormState> {
             edits={edits}
             visible={optionsVisible}
             missing={attempted ? missing : undefined}
-            onEdit={this.#setEdits}
+            onEdit={this.#edit}
           />
         )}
         {!isInLine && notes}

@@ -17,11 +17,10 @@ interface BuyButtonProps {
 
 /** The button, and whether the last press added something. */
 export function renderBuyButton({ busy, added, availability, disabled, label, canNotify, onPress }: BuyButtonProps) {
-  const unavailableLabel = {
-    available: undefined,
+  const unavailableLabels: { readonly [A in VariantAvailability]?: string } = {
     'sold-out': canNotify ? messages.notify : messages.soldOut,
     absent: messages.notMade,
-  }[availability];
+  };
   return renderButton({
     part: added ? 'button added' : 'button',
     className: canNotify ? 'add quiet' : 'add',
@@ -34,7 +33,7 @@ export function renderBuyButton({ busy, added, availability, disabled, label, ca
         {messages.added}
       </>
     ) : (
-      (unavailableLabel ??
+      (unavailableLabels[availability] ??
       (label || (
         <span className="label">
           <slot />

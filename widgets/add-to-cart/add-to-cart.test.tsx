@@ -16,6 +16,19 @@ beforeEach(async () => {
 const show = (attributes: string, inside = '') =>
   page.show(`<kiosk-add-to-cart ${attributes}>${inside}</kiosk-add-to-cart>`);
 
+interface ProductsAnswer {
+  readonly products: readonly Record<string, unknown>[];
+}
+
+/** A `fetch` whose answers to queries for products are changed. */
+const withAnswer =
+  (fetch: typeof globalThis.fetch, change: (answer: ProductsAnswer) => ProductsAnswer): typeof fetch =>
+  async (input, init) => {
+    const answer = await fetch(input, init);
+    if (!String(input).endsWith('/products/query-platformized')) return answer;
+    return Response.json(change(await answer.json()));
+  };
+
 test('renders a product from its attributes, and adds it once', async () => {
   const element = show('product="bread-knife" show="name price"');
   await vi.waitFor(() => expect(textOf(element)).toContain('€39.00'));
@@ -124,6 +137,27 @@ test('all missing choices are marked at once and named at the button, the first 
   second?.querySelector('input')?.click();
   await vi.waitFor(() => expect(textOf(element)).not.toContain('Still missing'));
   expect(await page.units()).toBe(0);
+});
+
+test('what a form filler chooses and writes in one task is all kept', async () => {
+  const texts = ['From', 'To'].map(title => ({ title, maxLength: 20, mandatory: true }));
+  globalThis.fetch = withAnswer(globalThis.fetch, answer => ({
+    ...answer,
+    products: answer.products.map(product => ({ ...product, customTextFields: texts })),
+  }));
+  const element = show('product="stoneware-mug"');
+  await vi.waitFor(() => expect(textOf(element)).toContain('€18.00'));
+  const inputs = (selector: string) => [...(element.shadowRoot?.querySelectorAll<HTMLInputElement>(selector) ?? [])];
+  for (const group of element.shadowRoot?.querySelectorAll('fieldset') ?? []) group.querySelector('input')?.click();
+  for (const field of inputs('[part~=input]')) {
+    field.value = `Ada ${field.id}`;
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+  const one = findButton(element, /one more$/);
+  for (const press of [one, one]) press.click();
+  await vi.waitFor(() => expect(inputs('[part=count]')[0]?.value).toBe('3'));
+  expect(inputs('[part~=input]').map(({ value }) => value)).toEqual(['Ada text0', 'Ada text1']);
+  expect(inputs(':checked')).toHaveLength(2);
 });
 
 test('kiosk:variant-change tells which variant is chosen, with price, picture and stock, once for each change', async () => {

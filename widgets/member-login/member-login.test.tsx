@@ -510,8 +510,8 @@ test('a member’s forms say nothing of a field that is left empty, what is miss
   await eventually(() => expect(isWrong('addressLine')).toBe(true));
   expect(['city', 'country', 'postalCode'].map(isWrong)).toEqual([true, true, false]);
   await eventually(() => expect(element.shadowRoot?.activeElement).toBe(input('addressLine')));
-  await type('city', 'Berlin');
-  await type('country', 'DE');
+  await Promise.all([type('city', 'Berlin'), type('country', 'DE')]);
+  expect(['city', 'country'].map(name => input(name)?.value)).toEqual(['Berlin', 'DE']);
   await eventually(() => expect(['city', 'country', 'addressLine'].map(isWrong)).toEqual([false, false, true]));
 });
 

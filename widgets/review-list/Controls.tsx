@@ -39,10 +39,10 @@ export function Controls({ filter, onFilter }: ControlsProps) {
           setWords(value);
           if (!value) search('');
         }}
-        onKeyDown={({ key }) => {
-          if (key === 'Enter') search(words);
+        onKeyDown={({ key, currentTarget }) => {
+          if (key === 'Enter') search(currentTarget.value);
         }}
-        onBlur={() => search(words)}
+        onBlur={({ currentTarget }) => search(currentTarget.value)}
       />
       <label part="with-media" className="with-media">
         <input

@@ -69,7 +69,7 @@ function ReviewListBody(props: WidgetProps<typeof attributes>) {
       )
         setEvent(event);
     };
-    if (readAnchor(location.hash)) follow(new Event('hashchange'));
+    if (readAnchor(location.hash)) follow(new CustomEvent('hashchange'));
     const ending = new AbortController();
     for (const name of FOLLOWED) addEventListener(name, follow, ending);
     return () => ending.abort();
@@ -91,7 +91,7 @@ function ReviewListBody(props: WidgetProps<typeof attributes>) {
   const [asked, setAsked] = useState(0);
   const setFilter = (change: Partial<ListFilter>) => {
     setAsked(ANOTHER_LIST);
-    setChosen({ ...chosen, ...change });
+    setChosen(before => ({ ...before, ...change }));
   };
   const isFound = !isLoading && !problem;
   const newCount = isFound && asked > 0 ? items.length - asked : 0;

@@ -194,6 +194,10 @@ test('sorting, filtering and searching keep an open form and what is listed unti
     () => findButton(element, /^5 stars/).click(),
     () => withMedia(element).click(),
     () => search(element, 'tea'),
+    () => {
+      withMedia(element).click();
+      findButton(element, /^4 stars/).click();
+    },
   ];
   for (const step of steps) {
     const before = bodies(element);
@@ -212,6 +216,8 @@ test('sorting, filtering and searching keep an open form and what is listed unti
     expect(body.value).toBe('Half a thought');
     expect(element.shadowRoot?.querySelector('ul.list')).toBe(list);
   }
+  expect(withMedia(element).checked).toBe(false);
+  expect(findButton(element, /^4 stars/).getAttribute('aria-pressed')).toBe('true');
 });
 
 test('what a filter has brought is announced', async () => {

@@ -6,7 +6,7 @@ import { toJson } from '../../../src/validation/to-json.ts';
 import type { attributes } from '../attributes.ts';
 import { CustomTextFields } from './CustomTextFields.tsx';
 import { Options } from './Options.tsx';
-import { choose, type Edits, type Selection } from './select.ts';
+import { choose, type EditForm, type Edits, type Selection, write } from './select.ts';
 
 interface ChoosingProps {
   readonly form: WidgetProps<typeof attributes>;
@@ -17,7 +17,8 @@ interface ChoosingProps {
   readonly visible: boolean;
   /** The options and texts to mark as missing, by name. */
   readonly missing: readonly string[] | undefined;
-  readonly onEdit: (edits: Edits) => void;
+  /** Called with what changes the edits: those of the last rendering may be older. */
+  readonly onEdit: (edit: EditForm) => void;
 }
 
 /** A product's options and texts. */
@@ -61,13 +62,13 @@ export function Choosing({ form, product, selection, edits, visible, missing, on
         product={product}
         choices={choices}
         missing={missing}
-        onChoose={(option, choice) => onEdit(choose(edits, form, option, choice))}
+        onChoose={(option, choice) => onEdit(({ edits }) => ({ edits: choose(edits, form, option, choice) }))}
       />
       <CustomTextFields
         product={product}
         texts={edits.texts}
         missing={missing}
-        onChange={(title, text) => onEdit({ ...edits, texts: { ...edits.texts, [title]: text } })}
+        onChange={(title, text) => onEdit(({ edits }) => ({ edits: write(edits, title, text) }))}
       />
     </>
   );

@@ -13,6 +13,9 @@ export interface Edits {
   readonly texts: CustomTexts;
 }
 
+/** Changes the edits of a form. */
+export type EditForm = (form: { readonly edits: Edits }) => { readonly edits: Edits };
+
 interface Request {
   readonly variant: string;
   readonly choices: string;
@@ -62,5 +65,11 @@ export function choose(edits: Edits, request: Request, option: string, choice: s
   const key = toRequestKey(request);
   return { ...edits, request: key, choices: { ...(edits.request === key && edits.choices), [option]: choice } };
 }
+
+/** The edits with another text written. */
+export const write = (edits: Edits, title: string, text: string): Edits => ({
+  ...edits,
+  texts: { ...edits.texts, [title]: text },
+});
 
 const toRequestKey = ({ variant, choices }: Request): string => [variant, choices].join();

@@ -31,6 +31,7 @@ export function DeliveryForm({ app, host, cart, locale, waiting, ui, format }: D
   const { base, delivery, totals } = cart;
   const known = delivery?.address ?? base?.contactInfo?.address;
   const [draft, setDraft] = useState(() => createDraft(known, navigator.languages));
+  const write = (name: keyof AddressDraft, text: string) => setDraft(before => ({ ...before, [name]: text }));
   const [busy, setBusy] = useState(false);
   const [picked, setPicked] = useState<SelectedShippingOption>();
   /** How many choices have been sent: what is shown follows the last. */
@@ -43,7 +44,7 @@ export function DeliveryForm({ app, host, cart, locale, waiting, ui, format }: D
     (_, code) => (code ? '' : messages.missing),
     () => country.current?.parentNode,
   );
-  const { error, onBlur, onChange } = form.field('country', code => setDraft({ ...draft, country: code }));
+  const { error, onBlur, onChange } = form.field('country', code => write('country', code));
 
   const choose = (option: SelectedShippingOption | undefined) => {
     if (!form.submit(draft)) return;
@@ -63,22 +64,20 @@ export function DeliveryForm({ app, host, cart, locale, waiting, ui, format }: D
   // A way that is offered there, too, stays chosen.
   const chosen = delivery ? delivery.option : base?.selectedShippingOption;
   const kept = known?.country === draft.country ? chosen : undefined;
-  const renderText = (name: keyof AddressDraft, label: string, autoComplete: string) => (
+  const renderText = (name: 'region' | 'postcode', label: string, autoComplete: string) => (
     <div className="field">
       <label htmlFor={name}>
         {label} <span className="note">{messages.optional}</span>
       </label>
       <input
-        part={name === 'region' ? 'region' : 'postcode'}
+        part={name}
         id={name}
         className="input"
         autoComplete={autoComplete}
         enterKeyHint="go"
         maxLength={MAX_LENGTH}
         value={draft[name]}
-        onInput={({ currentTarget }: { currentTarget: { value: string } }) =>
-          setDraft({ ...draft, [name]: currentTarget.value })
-        }
+        onInput={({ currentTarget }: { currentTarget: { value: string } }) => write(name, currentTarget.value)}
       />
     </div>
   );

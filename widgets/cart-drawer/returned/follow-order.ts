@@ -20,7 +20,7 @@ export function followOrder(drawer: Element, isMember: boolean, email: string | 
     observer.disconnect();
     if (field.value) return;
     field.value = email;
-    field.dispatchEvent(new Event('input', { bubbles: true }));
+    field.dispatchEvent(new CustomEvent('input', { bubbles: true }));
   };
   const observer = new MutationObserver(fill);
   observer.observe(login, { childList: true });

@@ -60,7 +60,7 @@ export function AddressForm(props: AddressFormProps) {
     (name, value) => (value.trim() || !(name in messages.missing) ? '' : messages.missing[name as RequiredField]),
     () => form.current,
   );
-  const change = (name: FieldName) => field(name, text => setDraft({ ...draft, [name]: text }));
+  const change = (name: FieldName) => field(name, text => setDraft(before => ({ ...before, [name]: text })));
   const { error: countryError, onBlur, onChange: chooseCountry } = change('country');
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the form is first rendered.

@@ -37,11 +37,11 @@ export function Addresses({ app, host, locale, memberId, contact }: AddressesPro
   const openForm = (index: number) => {
     setStatus('');
     openedByUser.current = true;
-    setOpenKey(getKey(index));
+    setOpenKey(() => getKey(index));
   };
   const closeForm = (index: number) => {
     lastClosedIndex.current = index;
-    setOpenKey(undefined);
+    setOpenKey(() => undefined);
   };
   useEffect(() => {
     if (openIndex !== undefined || lastClosedIndex.current === undefined) return;

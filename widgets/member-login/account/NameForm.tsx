@@ -32,7 +32,7 @@ export function NameForm({ app, host, memberId, contact }: NameFormProps) {
 
   const updateDraft = (change: Partial<typeof draft>) => {
     setStatus('');
-    setDraft({ ...draft, ...change });
+    setDraft(before => ({ ...before, ...change }));
   };
   const submit = () => {
     setStatus('');

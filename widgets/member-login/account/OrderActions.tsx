@@ -24,7 +24,7 @@ export function OrderActions({ app, host, locale, order }: OrderActionsProps) {
   const onAdded = () => {
     const names = missing.current;
     if (!names) return;
-    const isAdded = names.length < (order.lineItems?.length ?? 0);
+    const isAdded = names.length < order.lineItems.length;
     const list = new Intl.ListFormat(locale).format(names);
     setResult(
       [isAdded && messages.added, names.length && interpolate(messages.missing, { names: list })]
@@ -47,7 +47,7 @@ export function OrderActions({ app, host, locale, order }: OrderActionsProps) {
             {links.length > 1 ? `${messages.track} ${index + 1}` : messages.track}
           </a>
         ))}
-        {!!order.lineItems?.length && (
+        {!!order.lineItems[0] && (
           <button
             type="button"
             part={busy ? 'buy-again busy' : 'buy-again'}

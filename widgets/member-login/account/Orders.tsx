@@ -31,7 +31,7 @@ interface OrderProps extends PageProps {
 /** One order: number, day, status and total, and what may be done with it; its lines fold out. */
 function OrderEntry({ order, ...pageProps }: OrderProps) {
   const { locale } = pageProps;
-  const { id, number, purchasedDate, createdDate, lineItems = [], priceSummary, currency } = order;
+  const { id, number, purchasedDate, createdDate, lineItems, priceSummary, currency } = order;
   const units = lineItems.reduce((sum, { quantity }) => sum + (Number(quantity) || 0), 0);
   const step = findStep(order);
   // Steps say it all unless money or parts of it are still on their way.
@@ -48,7 +48,7 @@ function OrderEntry({ order, ...pageProps }: OrderProps) {
         )}
       </p>
       <p className="note">
-        {[formatDay(purchasedDate ?? createdDate ?? '', locale), pluralize(messages.things, units)]
+        {[formatDay(purchasedDate || createdDate, locale), pluralize(messages.things, units)]
           .filter(Boolean)
           .join(' · ')}
       </p>
@@ -88,14 +88,14 @@ const summaryRows = Object.keys(messages.sums) as readonly (keyof typeof message
 
 const formatChoices = ({ descriptionLines }: OrderLine): string =>
   (descriptionLines ?? [])
-    .map(entry => entry.colorInfo?.original ?? entry.plainText?.original ?? '')
+    .map(entry => entry.colorInfo?.original ?? entry.plainText?.original)
     .filter(Boolean)
     .join(', ');
 
 /** The lines of an order and the sums that make its total. */
 function OrderLines({ order, open, ...pageProps }: OrderProps & { readonly open: boolean }) {
   const { locale } = pageProps;
-  const { status, lineItems = [], priceSummary, currency, taxIncludedInPrices } = order;
+  const { status, lineItems, priceSummary, currency, taxIncludedInPrices } = order;
   const formatAmount = (amount: string) => formatMoney(amount, currency, locale);
   return (
     <>

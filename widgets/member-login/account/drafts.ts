@@ -26,7 +26,9 @@ export function useDraft<T>(host: Element, memberId: string, name: string, initi
   const drafts = getDrafts(host, memberId);
   // Each name is used for values of one type.
   const [value, setValue] = useState(() => (drafts.get(name) as T | undefined) ?? initial);
-  const set = (next: T) => {
+  /** `edit` gets the latest value, which may not have been rendered yet. */
+  const set = (edit: (before: T) => T) => {
+    const next = edit((drafts.get(name) as T | undefined) ?? value);
     if (next === undefined) drafts.delete(name);
     else drafts.set(name, next);
     setValue(next);

@@ -34,7 +34,7 @@ test.each([
   [{ status: 'INITIALIZED' }, undefined],
   [{ paymentStatus: 'FULLY_REFUNDED' }, undefined],
   [{ lineItems: [{ itemType: { preset: 'DIGITAL' } }] }, undefined],
-  [{ lineItems: undefined, activities: undefined }, undefined],
+  [{ lineItems: [] }, undefined],
   [{ shippingInfo: { title: 'Pickup', logistics: { pickupDetails: {} } } }, undefined],
   [{ shippingInfo: undefined }, undefined],
 ])('%j has come to %j', (change, step) => {

@@ -6,7 +6,7 @@ export const STEPS = ['placed', 'packed', 'sent', 'delivered'] as const;
 
 /** What the shop's app for parcels has noted in an order's activities, newest first. */
 const readNotes = ({ activities }: Pick<Order, 'activities'>): readonly Readonly<Record<string, string>>[] =>
-  (activities ?? [])
+  activities
     .flatMap(({ customActivity }) => (customActivity?.additionalData ? [customActivity.additionalData] : []))
     .toReversed();
 
@@ -16,15 +16,15 @@ export const findTrackingLinks = (order: Pick<Order, 'activities'>): readonly st
 ];
 
 /** Whether it is sent: not what is picked up or downloaded. */
-export const isPosted = ({ lineItems = [], shippingInfo }: Partial<Order>): boolean =>
+export const isPosted = ({ lineItems, shippingInfo }: Pick<Order, 'lineItems' | 'shippingInfo'>): boolean =>
   Boolean(shippingInfo?.title && !shippingInfo.logistics?.pickupDetails) &&
   lineItems.some(({ itemType }) => itemType?.preset === 'PHYSICAL');
 
 /** The step that an order has come to; undefined where it has no steps: nothing is sent, or it is called off. */
-export function findStep(order: Partial<Order>): (typeof STEPS)[number] | undefined {
+export function findStep(order: Order): (typeof STEPS)[number] | undefined {
   const { status, paymentStatus, fulfillmentStatus } = order;
   if (!isPosted(order) || status !== 'APPROVED' || paymentStatus === 'FULLY_REFUNDED') return undefined;
-  const notes = readNotes({ activities: order.activities ?? [] });
+  const notes = readNotes(order);
   if (notes.find(({ trackingStatus }) => trackingStatus)?.trackingStatus === 'DELIVERED') return 'delivered';
   if (fulfillmentStatus === 'FULFILLED') return 'sent';
   return fulfillmentStatus === 'PARTIALLY_FULFILLED' || notes.some(({ trackingLink }) => trackingLink)

@@ -3,36 +3,36 @@ import { productListMessages } from '../../../src/i18n/en/product-list.ts';
 import { interpolate } from '../../../src/i18n/interpolate.ts';
 import { Close } from '../../../src/ui/icons/Close.ts';
 import { TextButton } from '../../../src/ui/TextButton.tsx';
-import type { ListFilter } from './filter.ts';
+import { type EditFilter, type ListFilter, setChoice } from './filter.ts';
 
 interface AppliedProps {
   readonly filter: ListFilter;
   /** An amount as a price. */
   readonly format: (amount: number) => string;
-  readonly onChange: (part: Partial<ListFilter>) => void;
+  readonly onChange: (edit: EditFilter) => void;
   readonly onClear: () => void;
 }
 
 /** What a list is narrowed down to; each goes by a press. */
 export function Applied({ filter, format, onChange, onClear }: AppliedProps) {
   const { choices, min, max, inStock } = filter;
-  const applied: { readonly key: string; readonly label: string; readonly without: Partial<ListFilter> }[] = [
+  const applied: { readonly key: string; readonly label: string; readonly takeOff: EditFilter }[] = [
     ...Object.entries(choices).flatMap(([option, names]) =>
       names.map(name => ({
         key: `${option}:${name}`,
         label: name,
-        without: { choices: { ...choices, [option]: names.filter(other => other !== name) } },
+        takeOff: setChoice(option, name),
       })),
     ),
     ...(min === undefined && max === undefined
       ? []
-      : [{ key: 'price', label: formatRange(min, max, format), without: { min: undefined, max: undefined } }]),
-    ...(inStock ? [{ key: 'stock', label: messages.inStock, without: { inStock: false } }] : []),
+      : [{ key: 'price', label: formatRange(min, max, format), takeOff: () => ({ min: undefined, max: undefined }) }]),
+    ...(inStock ? [{ key: 'stock', label: messages.inStock, takeOff: () => ({ inStock: undefined }) }] : []),
   ];
   if (!applied.length) return null;
   return (
     <div part="applied" className="applied">
-      {applied.map(({ key, label, without }) => (
+      {applied.map(({ key, label, takeOff }) => (
         <button
           key={key}
           type="button"
@@ -41,7 +41,7 @@ export function Applied({ filter, format, onChange, onClear }: AppliedProps) {
           aria-label={interpolate(messages.remove, { name: label })}
           onClick={({ currentTarget }) => {
             moveFocus(currentTarget, applied.length > 1);
-            onChange(without);
+            onChange(takeOff);
           }}
         >
           <bdi>{label}</bdi>

@@ -12,7 +12,7 @@ interface FacetGroupProps {
   readonly choices: readonly FacetChoice[];
   readonly chosen: readonly string[];
   readonly showCounts: boolean;
-  readonly onChange: (chosen: readonly string[]) => void;
+  readonly onChange: (name: string, chosen: boolean) => void;
 }
 
 /** An option's choices, folded until the shopper wants them; any number can be chosen. */
@@ -46,11 +46,7 @@ export function FacetGroup({ name, choices, chosen, showCounts, onChange }: Face
               type="checkbox"
               part="check"
               checked={chosen.includes(choice.name)}
-              onChange={({ currentTarget }) =>
-                onChange(
-                  currentTarget.checked ? [...chosen, choice.name] : chosen.filter(other => other !== choice.name),
-                )
-              }
+              onChange={({ currentTarget }) => onChange(choice.name, currentTarget.checked)}
             />
             {choice.colour && (
               <svg viewBox="0 0 16 16" aria-hidden="true">

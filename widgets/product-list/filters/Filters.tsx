@@ -9,7 +9,7 @@ import { adoptFieldStyles } from '../../../src/ui/field-styles.ts';
 import { Applied } from './Applied.tsx';
 import { FacetGroup } from './FacetGroup.tsx';
 import { getFilterCurrency, listFacets } from './facets.ts';
-import { type ListFilter, parseFilter, writeFilter } from './filter.ts';
+import { type EditFilter, parseFilter, setChoice, writeFilter } from './filter.ts';
 import styles from './filters.css?inline';
 import { PriceFields } from './PriceFields.tsx';
 
@@ -39,7 +39,12 @@ export function Filters(props: FiltersProps) {
   const { locale, open, seen, onChange } = props;
   const filter = parseFilter(props.filter);
   const isAllSeen = useSample(props);
-  const change = (part: Partial<ListFilter>) => onChange(writeFilter({ ...filter, ...part }));
+  /** With the changes that have not been rendered yet. */
+  let latest = filter;
+  const change = (edit: EditFilter) => {
+    latest = { ...latest, ...edit(latest) };
+    onChange(writeFilter(latest));
+  };
   const currency = getFilterCurrency(seen.values());
   const format = (amount: number) => (currency ? formatMoney(amount, currency, locale) : String(amount));
   const setRefs = (node: Node | null) => {
@@ -57,16 +62,16 @@ export function Filters(props: FiltersProps) {
               choices={choices}
               chosen={filter.choices[name] ?? []}
               showCounts={isAllSeen}
-              onChange={chosen => change({ choices: { ...filter.choices, [name]: chosen } })}
+              onChange={(choice, chosen) => change(setChoice(name, choice, chosen))}
             />
           ))}
-          {currency && <PriceFields filter={filter} currency={currency} onChange={change} />}
+          {currency && <PriceFields filter={filter} currency={currency} onChange={range => change(() => range)} />}
           <label part="facet" className="facet check">
             <input
               type="checkbox"
               part="check"
-              checked={filter.inStock ?? false}
-              onChange={({ currentTarget }) => change({ inStock: currentTarget.checked })}
+              checked={!!filter.inStock}
+              onChange={({ currentTarget }) => change(() => ({ inStock: currentTarget.checked }))}
             />
             <span>{messages.inStock}</span>
           </label>
@@ -101,5 +106,5 @@ function useSample({ app, query, open, seen, isAllSeen, onSeen }: FiltersProps):
       isCurrent = false;
     };
   }, [app, search, open, isAllSeen]);
-  return isAllSeen || (isSampled && seen.size >= (sampledTotal?.total ?? Number.POSITIVE_INFINITY));
+  return isAllSeen || (isSampled && seen.size >= Number(sampledTotal?.total));
 }

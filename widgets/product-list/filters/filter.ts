@@ -8,6 +8,19 @@ export interface ListFilter {
   readonly inStock?: boolean | undefined;
 }
 
+/** Changes what a list is narrowed down to. */
+export type EditFilter = (filter: ListFilter) => Partial<ListFilter>;
+
+/** Wants a choice of an option, or no longer. */
+export const setChoice =
+  (option: string, name: string, wanted?: boolean): EditFilter =>
+  ({ choices }) => ({
+    choices: {
+      ...choices,
+      [option]: [...(choices[option] ?? []).filter(other => other !== name), ...(wanted ? [name] : [])],
+    },
+  });
+
 const encode = (text: string): string => text.replace(/[%;:,{]/g, encodeURIComponent);
 
 const decode = (text: string): string => {

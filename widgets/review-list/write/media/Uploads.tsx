@@ -84,7 +84,7 @@ export function Uploads({ app, locale, media, files, onChange, onUnsent, onEmpti
       ...{ file, aborting: new AbortController(), progress: 0, isWaiting: false },
     }));
     if (!begun.length) return;
-    setUploads([...uploads, ...begun]);
+    setUploads(before => [...before, ...begun]);
     // One after another: a weak connection sends each sooner.
     void begun.reduce((before, one) => before.then(() => start(one)), Promise.resolve());
   }, [files]);
