@@ -9,6 +9,7 @@ import { findAll } from '../validation/find-all.ts';
 import { ignoreErrors } from '../validation/ignore-errors.ts';
 import { whenShown } from '../validation/when-shown.ts';
 import { loadElement } from './activate.ts';
+import { askAgain } from './ask-again.ts';
 import { checkConfig } from './check-config.ts';
 import { followElements, followMistakes } from './follow-mistakes.ts';
 import { keepScrollPosition } from './keep-scroll-position.ts';
@@ -45,6 +46,7 @@ export function servePage(registry: Registry, getShopApp: GetShopApp): void {
     if (app.keeping) continue;
     app.keeping = true;
     keepProducts(app);
+    askAgain(app);
     keepScrollPosition(app);
     whenShown(() => keepOfferedCode(app, registry));
     resumeChanges(app);

@@ -4,7 +4,7 @@ import { normalizeProduct } from '../store/normalize/product.ts';
 import { renderJsonLd } from './json-ld.ts';
 
 const productPageUrl = { base: 'https://hosted.example', path: '/product-page/mug' };
-const product = normalizeProduct({ id: 'a-1', slug: 'mug', name: 'Mug', productPageUrl } as Product);
+const product = normalizeProduct({ id: 'a-1', slug: 'mug', name: 'Mug', productPageUrl } as Product) as Product;
 const data = { products: { mug: { status: 'ready', product } }, reviews: { lists: {}, ratingCounts: {} } };
 const page = 'https://shop.example/all/mug';
 

@@ -19,7 +19,7 @@ export function emitError(app: ShopApp, problem: Problem, retry: () => unknown, 
     .then(message =>
       app.ports.emit(
         'kiosk:error',
-        { code: code ?? (status ? String(status) : name), message, requestId, retry: () => void retry() },
+        { code: code ?? String(status || name), message, requestId, retry: () => void retry() },
         from,
       ),
     );

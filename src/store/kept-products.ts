@@ -31,9 +31,10 @@ export function readKeptProducts(shop: KeepingShop): State['products'] {
   ignoreErrors(() => {
     const [header, text] = [keptHeader(shop), shop.ports.tabStorage()?.getItem(keptKey(shop))];
     if (!text?.startsWith(header)) return;
-    for (const [ref, readAt, product] of JSON.parse(text.slice(header.length)) as [string, number, Product][])
-      if (product.id && isRecentlyRead(shop, readAt))
-        products[ref] = { status: 'ready', kept: true, readAt, product: normalizeProduct(product) };
+    for (const [ref, readAt, kept] of JSON.parse(text.slice(header.length)) as [string, number, Product][]) {
+      const product = normalizeProduct(kept);
+      if (product && isRecentlyRead(shop, readAt)) products[ref] = { status: 'ready', kept: true, readAt, product };
+    }
   });
   return products;
 }

@@ -15,8 +15,8 @@ const asNumber = (value: unknown): number | undefined => (typeof value === 'numb
 
 /** Reads any thrown value; errors of another bundle's copy of a class are understood by their names. */
 export function toProblem(error: unknown): Problem {
-  const source = (typeof error === 'object' && error ? error : {}) as Readonly<Record<string, unknown>>;
-  const data = (typeof source.data === 'object' && source.data ? source.data : {}) as Readonly<Record<string, unknown>>;
+  const source: Readonly<Record<string, unknown>> = Object(error);
+  const data: Readonly<Record<string, unknown>> = Object(source.data);
   return omitUndefined({
     name: asString(source.name) ?? 'Error',
     message: asString(source.message) ?? String(error),

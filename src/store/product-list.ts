@@ -64,10 +64,10 @@ export async function readProducts(
   const entries: Record<string, ProductEntry> = {};
   for (const [index, product] of (Array.isArray(answer.products) ? answer.products : []).entries()) {
     if (index % SLICE_SIZE === 0) await app.ports.yieldToFrame();
-    if (!product?.id || product.visible === false) continue;
     const normalized = normalizeProduct(product);
+    if (!normalized || normalized.visible === false) continue;
     products.push(normalized);
-    entries[product.id] = { status: 'ready', product: normalized, readAt };
+    entries[normalized.id] = { status: 'ready', product: normalized, readAt };
   }
   const { products: known } = app.store.getState();
   app.store.setState({ products: { ...known, ...entries } });
@@ -94,7 +94,7 @@ async function findCollection(app: ShopApp, slug: string): Promise<Pick<Collecti
     const { collection } = await app.client.call(getCollectionBySlug, { slug });
     // Without its id the list would be of all products.
     if (typeof collection?.id !== 'string') throw new Error('The answer has no collection');
-    return collection;
+    return { id: collection.id };
   } catch (error) {
     if (toProblem(error).status !== 404) throw error;
     console.warn(`[kiosk] The shop has no collection "${slug}"`);

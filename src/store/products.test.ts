@@ -128,6 +128,27 @@ test('products that could not be read are read again on request, and show so in 
   expect([writes(), queries.length, [...statuses]]).toEqual([3, 2, ['loading', 'ready']]);
 });
 
+test('an entry that is no product costs no other its own; what is not found may have been it, and is asked for again', async () => {
+  let isSpoiled = true;
+  const spoiled: Readonly<Record<string, unknown>> = {
+    'product-3': null,
+    'product-4': { slug: 'product-4', id: 7 },
+    'product-5': 'text',
+  };
+  const { app, settled, entry } = await openShop(async slugs =>
+    slugs.map(slug => (isSpoiled && slug in spoiled ? spoiled[slug] : toProduct(slug)) as Product),
+  );
+  for (const name of names(100)) requestProduct(app, name);
+  await settled();
+  const statuses = () => names(100).filter(name => entry(name)?.status !== 'ready');
+  expect(statuses()).toEqual(['product-3', 'product-4', 'product-5']);
+  expect(entry('product-3')).toMatchObject({ status: 'failed', problem: { name: 'Error' } });
+  isSpoiled = false;
+  for (const name of names(100)) requestProduct(app, name);
+  await settled();
+  expect(statuses()).toEqual([]);
+});
+
 test('an id in any case finds its product, a slug only its own; others are missing', async () => {
   const id = 'F3EF42B3-56E5-514A-A3CC-369279E75BCA';
   const { page } = await openShop();

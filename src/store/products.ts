@@ -1,7 +1,7 @@
 import { queryProducts } from '../api/products.ts';
 import type { ShopApp } from './app.ts';
 import { normalizeProduct } from './normalize/product.ts';
-import { toProblem } from './problem.ts';
+import { type Problem, toProblem } from './problem.ts';
 import type { ProductEntry, State } from './state.ts';
 
 /** The platform's maximum. */
@@ -21,7 +21,7 @@ export const getProductEntry = ({ products }: Pick<State, 'products'>, idOrSlug:
 export function requestProduct(app: ShopApp, idOrSlug: string): void {
   const entry = getProductEntry(app.store.getState(), idOrSlug);
   const { requested, waiting, started } = app.productQueue;
-  if (!idOrSlug || (entry && entry.status !== 'failed' && !entry.kept) || requested.has(idOrSlug)) return;
+  if (!idOrSlug || (entry?.status === 'ready' && !entry.kept) || requested.has(idOrSlug)) return;
   requested.add(idOrSlug);
   if (waiting.push(idOrSlug) > 1) return;
   app.productQueue.started = true;
@@ -43,26 +43,31 @@ async function fetchWaiting(app: ShopApp): Promise<void> {
 }
 
 async function fetchProducts(app: ShopApp, idsOrSlugs: readonly string[]): Promise<void> {
-  let toEntry: ToEntry;
+  const found = new Map<string, ProductEntry>();
+  let problem: Problem | undefined;
   const readAt = app.client.now();
   try {
     const { products } = await app.client.call(queryProducts, {
       query: { filter: toRefsFilter(idsOrSlugs), paging: { limit: MAX_PAGE_SIZE } },
     });
-    const found = new Map<string, ProductEntry>();
-    for (const [index, product] of products.entries()) {
+    for (const [index, answered] of products.entries()) {
       if (index % SLICE_SIZE === 0) await app.ports.yieldToFrame();
-      const entry = { status: 'ready', product: normalizeProduct(product), readAt } as const;
-      // Without an id nothing can be asked about it.
-      if (product.id && typeof product.id === 'string') found.set(product.slug, entry).set(product.id, entry);
+      const product = normalizeProduct(answered);
+      // It may be any of those that are not found.
+      if (!product) problem = toProblem('No id');
+      else for (const key of [product.slug, product.id]) found.set(key, { status: 'ready', product, readAt });
     }
-    toEntry = (_, ref) => found.get(GUID.test(ref) ? ref.toLowerCase() : ref) ?? { status: 'missing' };
   } catch (error) {
-    const problem = toProblem(error);
-    toEntry = entry => ({ ...entry, status: 'failed', problem });
+    problem = toProblem(error);
   }
   for (const idOrSlug of idsOrSlugs) app.productQueue.requested.delete(idOrSlug);
-  enter(app, idsOrSlugs, toEntry);
+  enter(
+    app,
+    idsOrSlugs,
+    (entry, ref) =>
+      found.get(GUID.test(ref) ? ref.toLowerCase() : ref) ??
+      (problem ? { ...entry, status: 'failed', problem } : { status: 'missing' }),
+  );
 }
 
 /** The products that ids and slugs name. */

@@ -62,9 +62,8 @@ export const getVisibleVariants = ({ variants }: Product): readonly Variant[] =>
   (variants ?? []).filter(variant => variant?.variant?.visible !== false);
 
 /** What a product's or a variant's stock says. */
-export function getStock(stock: Product['stock'] | Variant['stock'] | undefined) {
-  const { inStock = true, quantity } = stock ?? {};
-  const tracked = stock && ('trackInventory' in stock ? stock.trackInventory : stock.trackQuantity);
-  const stockLeft = tracked && Number.isFinite(quantity) ? Math.max(0, quantity ?? 0) : undefined;
+export function getStock(stock: Partial<Product['stock'] & Variant['stock']> | undefined) {
+  const { inStock = true, quantity, trackInventory, trackQuantity = trackInventory } = stock ?? {};
+  const stockLeft = trackQuantity && Number.isFinite(quantity) ? Math.max(0, quantity ?? 0) : undefined;
   return { inStock: inStock && stockLeft !== 0, stockLeft };
 }

@@ -40,7 +40,7 @@ export const hasBody = ({ method }: Pick<Endpoint, 'method'>): boolean => /^P/.t
 /** A request with the input in its body, where it has one. */
 export function createRequest(endpoint: Endpoint, url: string, input: unknown): OutgoingRequest {
   const { method, reads } = endpoint;
-  const body = hasBody(endpoint) && toJson(Object.assign({}, input));
+  const body = hasBody(endpoint) && toJson(input ?? {});
   return {
     url,
     init: {

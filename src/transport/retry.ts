@@ -4,7 +4,7 @@ import type { Sleep } from './sleep.ts';
 
 const MAX_TRIES = 3;
 /** Doubles with each try. The wait is a random part of it: clients are not to retry all at once. */
-const INITIAL_WAIT_MS = 400;
+const HALF_WAIT_MS = 200;
 
 interface RetryOptions {
   readonly idempotent: boolean;
@@ -32,9 +32,7 @@ export async function retry(
     const askedMs = parseRetryAfter(response?.retryAfter, now());
     // Up to as much again is waited, as far as there is time: clients that were told the same are not to return at once.
     const randomMs =
-      askedMs === undefined
-        ? INITIAL_WAIT_MS * 2 ** (tries - 1)
-        : Math.max(0, Math.min(askedMs, deadline - now() - askedMs));
+      askedMs === undefined ? HALF_WAIT_MS * 2 ** tries : Math.max(0, Math.min(askedMs, deadline - now() - askedMs));
     const waitMs = (askedMs ?? 0) + Math.random() * randomMs;
     if (tries === MAX_TRIES || now() + waitMs > deadline) {
       if (response) return response;

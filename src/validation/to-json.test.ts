@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { toJson } from './to-json.ts';
 
-const types = [Array, String, Number, Boolean];
+const types = [Array, String, Number, Boolean, Object];
 afterEach(() => {
   for (const { prototype } of types) Reflect.deleteProperty(prototype, 'toJSON');
 });

@@ -13,6 +13,13 @@ export const scriptHosts: readonly Host[] = [
       Array.prototype.toJSON.call([]);`),
   },
   {
+    prepare: async tab => tab.addInitScript?.(() => Object.assign(window, { tellOfEvent() {} })),
+    name: 'a toJSON that every object has',
+    head: script(
+      `Object.defineProperty(Object.prototype, 'toJSON', { value() { return 'theirs' }, writable: true, configurable: true });`,
+    ),
+  },
+  {
     name: 'Prototype.js: methods of lists that are others than the language’s',
     head: script(`Array.from = iterable => { const list = []; for (let at = 0; at < (iterable.length || 0); at++) list.push(iterable[at]); return list };
       Array.prototype.each = function (act) { for (let at = 0; at < this.length; at++) act(this[at]) };

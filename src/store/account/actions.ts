@@ -11,6 +11,8 @@ import type { CursorMetadata, CursorPaging, CursorQuery, FieldName, FilterOf } f
 import type { ShopApp } from '../app.ts';
 import type { PagedList } from '../loadable.ts';
 import { normalizeMember } from '../normalize/member.ts';
+import { normalizeOrder } from '../normalize/order.ts';
+import { toList } from '../normalize/to-list.ts';
 import { toProblem } from '../problem.ts';
 import type { AccountLists, AccountState } from './state.ts';
 
@@ -46,10 +48,7 @@ export async function readProfile(app: ShopApp): Promise<Member | undefined> {
   }
 }
 
-interface ListPage<T> {
-  readonly items: readonly T[] | undefined;
-  readonly metadata: Partial<CursorMetadata> | undefined;
-}
+type ListPage<T> = readonly [items: readonly T[], metadata: Partial<CursorMetadata> | undefined];
 
 /** Queries the first page, newest first, or the page of the cursor. */
 const toCursorQuery = <Fields>(
@@ -67,13 +66,13 @@ const fetchers: {
 } = {
   orders: async ({ client }, paging) => {
     const search = toCursorQuery<OrderSearchFields>(paging, 'purchasedDate');
-    const { orders: items, metadata } = await client.call(searchOrders, { search });
-    return { items, metadata };
+    const { orders, metadata } = await client.call(searchOrders, { search });
+    return [toList(orders).map(normalizeOrder), metadata];
   },
   backInStockRequests: async ({ client }, paging) => {
     const query = toCursorQuery<BackInStockFields>(paging, 'createdDate');
-    const { requests: items, metadata } = await client.call(queryBackInStockRequests, { query });
-    return { items, metadata };
+    const { requests, metadata } = await client.call(queryBackInStockRequests, { query });
+    return [toList(requests), metadata];
   },
   reviews: async ({ client, store }, paging) => {
     const { profile } = getAccount({ store });
@@ -82,8 +81,8 @@ const fetchers: {
       namespace: 'stores',
       'author.contactId': contactId,
     });
-    const { reviews: items, metadata } = await client.call(queryReviews, { query, returnPrivateReviews: true });
-    return { items, metadata };
+    const { reviews, metadata } = await client.call(queryReviews, { query, returnPrivateReviews: true });
+    return [toList(reviews), metadata];
   },
 };
 
@@ -92,19 +91,18 @@ type ItemOf<K extends keyof AccountLists> = AccountLists[K]['items'][number];
 /** Reads the first page of a list, or the next one with `more`. One read of a list at a time. */
 export async function readList<K extends keyof AccountLists>(app: ShopApp, name: K, more = false): Promise<void> {
   const account = getAccount(app);
-  const existing = account[name] as PagedList<ItemOf<K>> | undefined;
-  const cursor = more ? existing?.next : undefined;
-  if (existing?.status === 'loading' || (more && !cursor)) return;
+  const { status, items = [], next } = (account[name] ?? {}) as Partial<PagedList<ItemOf<K>>>;
+  const cursor = more && next;
+  if (status === 'loading' || (more && !cursor)) return;
   const setList = (list: PagedList<ItemOf<K>>) => updateAccount(app, account.generation, { [name]: list });
-  const items = existing?.items ?? [];
-  setList({ status: 'loading', items, next: existing?.next });
+  setList({ status: 'loading', items, next });
   try {
     const cursorPaging = { limit: PAGE_SIZE, ...(cursor && { cursor }) };
-    const page = await fetchers[name](app, cursorPaging);
-    const valid = (Array.isArray(page.items) ? page.items : []).filter(item => item?.id);
-    setList({ status: 'ready', items: cursor ? [...items, ...valid] : valid, next: page.metadata?.cursors?.next });
+    const [found, metadata] = await fetchers[name](app, cursorPaging);
+    const valid = found.filter(({ id }) => id && typeof id === 'string');
+    setList({ status: 'ready', items: cursor ? [...items, ...valid] : valid, next: metadata?.cursors?.next });
   } catch (error) {
-    setList({ status: 'failed', items, next: existing?.next, problem: toProblem(error) });
+    setList({ status: 'failed', items, next, problem: toProblem(error) });
   }
 }
 

@@ -18,7 +18,10 @@ async function readProducts(app: ShopApp, ids: readonly string[]): Promise<Reado
     const id = { $in: ids.slice(from, from + MAX_PAGE_SIZE) };
     const query = { filter: { id }, paging: { limit: MAX_PAGE_SIZE } };
     const { products } = await app.client.call(queryProducts, { query });
-    for (const product of products) found.set(product.id, normalizeProduct(product));
+    for (const answered of products) {
+      const product = normalizeProduct(answered);
+      if (product) found.set(product.id, product);
+    }
   }
   return found;
 }

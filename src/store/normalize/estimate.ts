@@ -8,10 +8,13 @@ export function normalizeEstimate(answer: Estimate): Estimate {
   return estimate;
 }
 
-function withoutNulls(value: unknown): unknown {
+/** What is nested deeper is no part of an estimate, and left out. */
+const MAX_DEPTH = 20;
+
+function withoutNulls(value: unknown, depth = 0): unknown {
   if (Object(value) !== value) return value;
   const entries = Object.entries(value as object).flatMap(([name, held]) =>
-    held === null ? [] : [[name, withoutNulls(held)] as const],
+    held === null || depth > MAX_DEPTH ? [] : [[name, withoutNulls(held, depth + 1)] as const],
   );
   return Array.isArray(value) ? entries.map(([, held]) => held) : Object.fromEntries(entries);
 }

@@ -1,14 +1,15 @@
 import type { Product } from '../../api/products.ts';
+import { toList } from './to-list.ts';
 
-const toList = <T extends object>(value: readonly T[] | null | undefined): readonly T[] =>
-  Array.isArray(value) ? value.filter(entry => entry && typeof entry === 'object') : [];
-
-/** Replaces missing or invalid lists of a product by empty ones. */
-export const normalizeProduct = (product: Product): Product => ({
-  ...product,
-  productOptions: toList(product.productOptions).map(option => ({ ...option, choices: toList(option.choices) })),
-  variants: toList(product.variants).map(variant => ({ ...variant, stock: Object(variant.stock) })),
-  customTextFields: toList(product.customTextFields),
-  ribbons: toList(product.ribbons),
-  media: { ...product.media, items: toList(product.media?.items) },
-});
+/** Replaces missing or invalid lists of a product by empty ones; undefined without an id, by which it is asked about. */
+export const normalizeProduct = (product: Product | null | undefined): Product | undefined =>
+  product?.id && typeof product.id === 'string'
+    ? {
+        ...product,
+        productOptions: toList(product.productOptions).map(option => ({ ...option, choices: toList(option.choices) })),
+        variants: toList(product.variants).map(variant => ({ ...variant, stock: Object(variant.stock) })),
+        customTextFields: toList(product.customTextFields),
+        ribbons: toList(product.ribbons),
+        media: { ...product.media, items: toList(product.media?.items) },
+      }
+    : undefined;

@@ -48,7 +48,7 @@ function dropRestored(app: ShopApp, id: string): void {
   ignoreErrors(() => {
     const storage = getCartPorts(app).storage();
     const key = savedKey(app.clientId);
-    const saved = (JSON.parse(storage?.getItem(key) ?? '') as SavedLine[]).filter(line => line.restoring !== id);
+    const saved = (JSON.parse(storage?.getItem(key) as string) as SavedLine[]).filter(line => line.restoring !== id);
     if (saved.length) storage?.setItem(key, toJson(saved));
     else storage?.removeItem(key);
   });

@@ -129,7 +129,7 @@ export function syncChanges(app: ShopApp): void {
   // Another tab may have sent what is this page's own.
   const withSent = (op: PendingChange) => {
     const sent = stored.find(({ id }) => id === op.id)?.sent;
-    return sent && !(Number(op.sent?.at) >= sent.at) ? { ...op, sent } : op;
+    return sent && (op.sent?.at ?? 0) < sent.at ? { ...op, sent } : op;
   };
   const merged = [
     ...ops.filter(op => isOwn(app, op) || queue.ended.has(op.id)).map(withSent),
