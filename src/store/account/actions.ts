@@ -99,7 +99,7 @@ export async function readList<K extends keyof AccountLists>(app: ShopApp, name:
   try {
     const cursorPaging = { limit: PAGE_SIZE, ...(cursor && { cursor }) };
     const [found, metadata] = await fetchers[name](app, cursorPaging);
-    const valid = found.filter(({ id }) => id && typeof id === 'string');
+    const valid = found.filter(({ id }) => id);
     setList({ status: 'ready', items: cursor ? [...items, ...valid] : valid, next: metadata?.cursors?.next });
   } catch (error) {
     setList({ status: 'failed', items, next, problem: toProblem(error) });
