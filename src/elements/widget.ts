@@ -172,7 +172,8 @@ export function widget<const A extends Attributes>(options: WidgetOptions<A>): W
     }
 
     #createRoot(): void {
-      const shadow = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
+      // A page may have closed it: then the element itself does not tell its root.
+      const shadow = this.#internals.shadowRoot ?? this.attachShadow({ mode: 'open' });
       shadow.adoptedStyleSheets = sheets ??= [createStyleSheet(base), createStyleSheet(styles)];
       shadow.replaceChildren();
       this.#root = createRoot(shadow);

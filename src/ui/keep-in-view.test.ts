@@ -62,14 +62,14 @@ test.each([
 test('the higher side counts where neither has room; its height is what is there, never too little to read', () => {
   sizeBox(200, 2000);
   open(20, 300);
-  expect([place(), box.style.maxHeight]).toEqual([[20, 348], 'min(40rem, 444px)']);
+  expect([place(), box.style.maxHeight]).toEqual([[20, 348], 'min(40em, 444px)']);
   moveAnchor(20, 460);
   renderFrame();
-  expect([place(), box.style.maxHeight]).toEqual([[20, 8], 'min(40rem, 444px)']);
+  expect([place(), box.style.maxHeight]).toEqual([[20, 8], 'min(40em, 444px)']);
   vi.stubGlobal('visualViewport', { ...SCREEN, height: 300, offsetLeft: 0, offsetTop: 0 });
   moveAnchor(20, 130);
   renderFrame();
-  expect([place(), box.style.maxHeight]).toEqual([[20, 52], 'min(40rem, 240px)']);
+  expect([place(), box.style.maxHeight]).toEqual([[20, 52], 'min(40em, 240px)']);
 });
 
 test('it follows whatever moves its anchor, its content or the screen, and writes nothing while nothing moves', () => {

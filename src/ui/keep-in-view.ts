@@ -2,7 +2,7 @@
 const GAP = 8;
 /** With less room than this above and below its anchor, a box covers the anchor rather than shrink further, px. */
 const LEAST_HEIGHT = 240;
-const MAX_HEIGHT = '40rem';
+const MAX_HEIGHT = '40em';
 
 interface Span {
   readonly start: number;

@@ -110,7 +110,7 @@ import styles from './cart-drawer.css?inline';
  * @csspart less
  * @csspart count
  * @csspart more
- * @cssproperty --kiosk-drawer-width - How wide it is on a wide screen; `27rem` unless given.
+ * @cssproperty --kiosk-drawer-width - How wide it is on a wide screen; `27em` unless given.
  * @cssstate loading
  * @cssstate empty
  * @cssstate error

@@ -16,6 +16,8 @@ const CUTS: readonly (readonly [pattern: RegExp, rest: string])[] = [
   [/(\w+)&&\1\.some\(\w+\),(?=\w+\.__h\.length)/, ''],
   [/!\w+&&\(\w+=\w+\.__c\)&&\(\w+=\w+\.__z\)&&\(.{0,80}\)\),(?=\w+\|\|)/, ''],
   [/\.replace\(\/xlink\(H\|:h\)\/,"h"\)/, ''],
+  // As a property it works in XHTML, too, where attributes keep their case.
+  [/"tabIndex"!=\w+&&/, ''],
 ];
 
 /** Preact without MathML, without suspense and without texts that are markup: nothing that a page is given can become HTML. */

@@ -23,11 +23,17 @@ afterAll(() => {
 
 // happy-dom has no custom states.
 if (!('attachInternals' in HTMLElement.prototype) || !('states' in HTMLElement.prototype.attachInternals.prototype)) {
-  const internals = new WeakMap<Element, { readonly states: Set<string> }>();
+  const internals = new WeakMap<Element, { readonly states: Set<string>; readonly shadowRoot: ShadowRoot | null }>();
   Object.defineProperty(HTMLElement.prototype, 'attachInternals', {
     configurable: true,
     value(this: Element) {
-      internals.set(this, { states: new Set() });
+      const element = this;
+      internals.set(this, {
+        states: new Set(),
+        get shadowRoot() {
+          return element.shadowRoot;
+        },
+      });
       return internals.get(this);
     },
   });
