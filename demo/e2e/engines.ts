@@ -14,15 +14,17 @@ export const firefoxFiles = [
   'shop',
   'sign-in',
   'tabs',
+  'traces',
   'way',
 ].map(name => `${name}.spec.ts`);
 
 /** Files whose tests run in WebKit, too: those that are written for any driver. */
-export const webkitFiles = ['engines/journeys.spec.ts', 'hosts.spec.ts'];
+export const webkitFiles = ['engines/journeys.spec.ts', 'hosts.spec.ts', 'traces.spec.ts'];
 
 const NO_TOUCH = 'the driver has no touch';
 const NO_BODIES = 'the driver does not tell what a request has in its body';
 const COUNTS_LISTENERS = 'counts listeners, which Chromium’s DevTools alone can';
+const PAGE_JSON = 'the driver reads pages by the page’s own JSON';
 
 /** Tests of these files that do not run in Firefox, and why. */
 export const notInFirefox: Readonly<Record<string, string>> = {
@@ -41,8 +43,8 @@ export const notInFirefox: Readonly<Record<string, string>> = {
 
 /** Tests of these files that do not run in WebKit, and why. */
 export const notInWebKit: Readonly<Record<string, string>> = {
-  'Prototype.js before 1.7: lists and texts have a toJSON of their own':
-    'the driver reads pages by the page’s own JSON',
+  'Prototype.js before 1.7: lists and texts have a toJSON of their own': PAGE_JSON,
+  'a JSON of its own that knows no replacer, where lists have a toJSON': PAGE_JSON,
   zoom: 'the engine tells places in other pixels than those that the driver presses at',
 };
 

@@ -25,7 +25,7 @@ const SUBJECTS: readonly (readonly [subject: string, what: { readonly title?: Re
   ['payloads: hostile texts and markup', { title: /\b(payloads?|markup)\b/ }],
   [
     'leaks: listeners, timers, frames, memory',
-    { title: /\bleaks?\b|\bleaves? (no|nothing)\b.*\b(listeners?|timers?|frames?)\b|nothing is left$/ },
+    { title: /\bleaks?\b|\bleaves? (no|nothing)\b.*\b(listeners?|timers?|frames?)\b|nothing is left$/, file: /traces\.spec/ },
   ],
   ['a shopper’s way, from the list to the order', { file: /(journeys|way|shop|five)\.spec/ }],
   ['the cart: faults, random sequences, tabs', { file: /(cart-[\w-]+|tabs|drawer)\.spec/ }],

@@ -1,4 +1,5 @@
 import type { Host } from './host.ts';
+import { LANGUAGE } from './looks.ts';
 
 const script = (code: string): string => `<script>${code}</script>`;
 
@@ -32,6 +33,7 @@ export const documentHosts: readonly Host[] = [
   {
     name: 'a page without a head, a language or a title',
     document: (body, world) => `<!doctype html>${world.script()}${body}`,
+    except: [LANGUAGE],
   },
   {
     name: 'isolated from other origins',

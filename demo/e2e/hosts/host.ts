@@ -13,8 +13,24 @@ export interface Host {
   /** The whole page, where a head and a body do not tell enough. */
   readonly document?: (body: string, world: World) => string;
   readonly headers?: (world: World) => Readonly<Record<string, string>>;
+  /** Libraries from npm that run before the script tag, as paths of their files. */
+  readonly libraries?: readonly string[];
+  /** Serves what else the page has; it is given the elements and the page. */
+  readonly serve?: (world: World, body: string, page: string) => void;
   /** Runs before anything of the page. */
   readonly prepare?: (tab: Tab) => Promise<unknown>;
-  /** Its sizes are not those of a page without it: they are not compared. */
-  readonly plain?: true;
+  /** What a shopper or the page does once all is drawn, before the shopping. Its elements are drawn again thereafter. */
+  readonly act?: (tab: Tab) => Promise<unknown>;
+  /** Shops instead, where the drivers cannot see into the elements. */
+  readonly shop?: (tab: Tab) => Promise<unknown>;
+  /** Of its styles those that elements are meant to inherit: the page that it is compared with has them, too. */
+  readonly inherits?: string;
+  /** Properties that differ by what the page is. */
+  readonly except?: readonly RegExp[];
+  /** Whether the engine rounds lengths otherwise than in a page without it. */
+  readonly rounds?: true;
+  /** What the page’s own scripts leave in it meanwhile. */
+  readonly marks?: RegExp;
+  /** Whether the page changes its own markup. */
+  readonly rewrites?: true;
 }

@@ -1,4 +1,6 @@
+import { expect } from '../engines/engine.ts';
 import type { Host } from './host.ts';
+import { LANGUAGE, SIZES } from './looks.ts';
 
 const script = (code: string): string => `<script>${code}</script>`;
 
@@ -46,9 +48,19 @@ export const scriptHosts: readonly Host[] = [
     ),
   },
   {
-    name: 'frozen intrinsics',
+    name: 'intrinsics that are frozen, all of them, as by a lockdown',
     head: script(
-      `for (const type of [Object, Array, Function, String, Promise, Map, Set, Error, RegExp, Date]) { Object.freeze(type.prototype); Object.freeze(type) } Object.freeze(JSON); Object.freeze(Math);`,
+      `const names = 'Object Function Array String Number Boolean Symbol BigInt Promise Map Set WeakMap WeakSet WeakRef Error TypeError RangeError RegExp Date JSON Math Reflect Proxy ArrayBuffer DataView Uint8Array Float64Array Intl'.split(' ');
+      const met = new Set();
+      const harden = it => {
+        if (Object(it) !== it || met.has(it) || it === globalThis) return;
+        met.add(it);
+        for (const key of Reflect.ownKeys(it)) { const { value, get, set } = Reflect.getOwnPropertyDescriptor(it, key); [value, get, set].forEach(harden) }
+        harden(Reflect.getPrototypeOf(it));
+        Object.freeze(it);
+      };
+      for (const name of names) harden(globalThis[name]);
+      [async () => {}, function* () {}, async function* () {}, [][Symbol.iterator](), new Map().entries(), ''.matchAll(/a/g)].forEach(each => harden(Reflect.getPrototypeOf(each)));`,
     ),
   },
   {
@@ -57,14 +69,68 @@ export const scriptHosts: readonly Host[] = [
       const opened = XMLHttpRequest.prototype.open; XMLHttpRequest.prototype.open = function (...args) { return opened.apply(this, args) };`),
   },
   {
+    prepare: async tab => tab.addInitScript?.(() => Object.assign(window, { tellOfEvent() {} })),
+    name: 'a JSON of its own that knows no replacer, where lists have a toJSON',
+    head: script(`const write = JSON.stringify; JSON.stringify = value => write(value);
+      Object.defineProperty(Array.prototype, 'toJSON', { value() { return '[' + this.map(each => JSON.stringify(each)).join(', ') + ']' }, writable: true, configurable: true });`),
+  },
+  {
+    name: 'Sugar and core-js: methods of their own, and others in the place of the language’s',
+    head: script(`const add = (type, methods) => { for (const name in methods) Object.defineProperty(type.prototype, name, { value: methods[name], writable: true, configurable: true }) };
+      add(Object, { tap() { return this }, merge() { return this }, isEmpty() { return !Object.keys(this).length } });
+      add(Array, { first() { return this[0] }, last() { return this[this.length - 1] }, remove() { return this }, add() { return this }, clone() { return this.slice() }, at(n) { return this[n < 0 ? this.length + n : n] },
+        flatMap(act, self) { return [].concat(...this.map(act, self)) }, includes(value) { return this.indexOf(value) >= 0 }, toSorted(compare) { return this.slice().sort(compare) } });
+      add(String, { first() { return this[0] }, format() { return String(this) }, at(n) { return this[n < 0 ? this.length + n : n] }, replaceAll(from, to) { return this.split(from).join(to) } });
+      add(Function, { delay() {}, once() { return this }, memoize() { return this } }); add(Number, { days() { return this * 864e5 }, format() { return String(this) } });
+      add(Date, { format() { return '' }, isValid() { return true } }); add(RegExp, { getFlags() { return '' } });
+      Object.fromEntries = pairs => { const object = {}; for (const [key, value] of pairs) object[key] = value; return object };`),
+  },
+  {
     name: 'a JSON that writes with blanks',
     head: script(`const write = JSON.stringify; JSON.stringify = (value, replacer) => write(value, replacer, 2);`),
   },
   {
-    name: 'shadow roots that the page makes and keeps closed',
+    // No driver sees into them: the page keeps the roots for the test.
+    name: 'shadow roots that the page closes, whatever was asked for',
     head: script(
-      `const attach = Element.prototype.attachShadow; Element.prototype.attachShadow = function (init) { return attach.call(this, init) };`,
+      `const attach = Element.prototype.attachShadow; window.roots = new Map();
+      Element.prototype.attachShadow = function (init) { const root = attach.call(this, { ...init, mode: 'closed' }); roots.set(this.localName, root); return root };`,
     ),
+    async shop(tab) {
+      const press = (tag: string, label: string) =>
+        expect
+          .poll(() =>
+            tab.evaluate(
+              ([tag, label]) => {
+                const { roots } = window as unknown as { roots: Map<string, ShadowRoot> };
+                const controls = [...(roots.get(tag)?.querySelectorAll<HTMLElement>('label, button') ?? [])];
+                const found = controls.find(({ textContent }) => textContent.trim() === label);
+                found?.click();
+                return !!found;
+              },
+              [tag, label] as const,
+            ),
+          )
+          .toBe(true);
+      const text = (tag: string) => () =>
+        tab.evaluate(
+          tag => (window as unknown as { roots: Map<string, ShadowRoot> }).roots.get(tag)?.textContent ?? '',
+          tag,
+        );
+      await press('kiosk-add-to-cart', 'Sage');
+      await press('kiosk-add-to-cart', 'S');
+      await press('kiosk-add-to-cart', 'Add to cart');
+      await expect.poll(text('kiosk-cart-drawer')).toContain('€18.00');
+      await expect.poll(text('kiosk-cart-button')).toContain('1');
+      // Taken out and put back, an element draws itself once more.
+      await tab.evaluate(async () => {
+        const button = document.querySelector('kiosk-cart-button');
+        button?.remove();
+        await new Promise(resolve => setTimeout(resolve));
+        document.querySelector('main')?.append(button ?? '');
+      });
+      await expect.poll(text('kiosk-cart-button')).toContain('1');
+    },
   },
   {
     name: 'elements, events and timers of a library that follows all work',
@@ -101,17 +167,42 @@ export const scriptHosts: readonly Host[] = [
   {
     name: 'a page that moves its elements about',
     after: script(
-      `let times = 0; const moved = setInterval(() => { const main = document.querySelector('main'); main.append(main.firstElementChild); if (++times === 12) clearInterval(moved) }, 40);`,
+      `let times = 0; const moved = setInterval(() => { const main = document.querySelector('main'); main.append(main.firstElementChild); if (++times === 2 * main.children.length) clearInterval(moved) }, 40);`,
     ),
+    rewrites: true,
+  },
+  {
+    name: 'a translator that wraps the texts of a page',
+    act: tab =>
+      tab.evaluate(() => {
+        const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+        const found: Text[] = [];
+        while (texts.nextNode()) if (texts.currentNode.nodeValue?.trim()) found.push(texts.currentNode as Text);
+        for (const text of found) {
+          const font = document.createElement('font');
+          text.replaceWith(font);
+          font.append(text.cloneNode());
+        }
+        // Another view has other words.
+        const login = document.querySelector('kiosk-member-login');
+        login?.setAttribute('view', 'register');
+        return new Promise<void>(resolve => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))).then(
+          () => login?.setAttribute('view', 'login'),
+        );
+      }),
+    rewrites: true,
   },
   {
     name: 'a page that rewrites its content once it is loaded',
     after: script(
       `addEventListener('load', () => { const main = document.querySelector('main'); main.innerHTML = main.innerHTML });`,
     ),
+    rewrites: true,
   },
   {
     name: 'a language that the page sets late',
     after: script(`addEventListener('load', () => { document.documentElement.lang = 'en-GB' });`),
+    except: [LANGUAGE, SIZES],
+    rewrites: true,
   },
 ];

@@ -1,4 +1,9 @@
 import type { Host } from './host.ts';
+import { LANGUAGE, PLACES, SIDES, SIZES } from './looks.ts';
+
+/** What is said of a width or a height by name, and pads and gaps that are not the same in both directions. */
+const TURNED =
+  /^(-webkit-)?writing-mode$|(width|height)$|^(padding|margin|border|contain-intrinsic|min|max|flex|overflow|overscroll-behavior)-|-gap$/;
 
 /** Pages whose styles reach for everything. */
 export const styleHosts: readonly Host[] = [
@@ -10,9 +15,13 @@ export const styleHosts: readonly Host[] = [
   {
     name: '* { all: unset }',
     head: '<style>* { all: unset } head, style, script { display: none }</style>',
-    plain: true,
+    except: [SIZES, PLACES, LANGUAGE],
   },
-  { name: '* { all: revert !important }', head: '<style>* { all: revert !important }</style>', plain: true },
+  {
+    name: '* { all: revert !important }',
+    head: '<style>* { all: revert !important }</style>',
+    except: [SIZES, PLACES, LANGUAGE],
+  },
   {
     name: 'content-box everywhere',
     head: '<style>*, *::before, *::after { box-sizing: content-box !important }</style>',
@@ -20,25 +29,35 @@ export const styleHosts: readonly Host[] = [
   {
     name: 'a float, a filter and a transform on each child',
     head: '<style>main > * { float: left; filter: saturate(0.9); transform: translateZ(0); perspective: 100px; contain: layout; will-change: transform }</style>',
-    plain: true,
+    except: [SIZES, PLACES],
   },
   {
     name: 'inherited text styles',
     head: `<style>body { text-align: center; text-indent: 4em; text-transform: uppercase; white-space: pre; line-height: 3; word-break: break-all;
       text-shadow: 1px 1px red; cursor: wait; list-style: square inside; border-collapse: collapse; border-spacing: 9px; caption-side: bottom }</style>`,
+    inherits: 'body { cursor: wait; text-shadow: 1px 1px red }',
   },
   {
     name: 'presses that the page has turned off for its own content',
+    inherits: 'body { user-select: none; -webkit-user-select: none }',
     head: '<style>body { user-select: none; -webkit-user-select: none; touch-action: none; overscroll-behavior: none }</style>',
   },
   {
     name: 'a page of 62.5 %',
     head: '<style>html { font-size: 62.5% } body { font-size: 1.6rem }</style>',
-    plain: true,
+    inherits: 'main { --kiosk-space: 12px }',
   },
-  { name: 'a root of 8 px', head: '<style>html { font-size: 8px } body { font-size: 16px }</style>', plain: true },
-  { name: 'a root of 24 px', head: '<style>html { font-size: 24px }</style>', plain: true },
-  { name: 'zoom', head: '<style>body { zoom: 1.25 }</style>', plain: true },
+  {
+    name: 'a root of 8 px',
+    head: '<style>html { font-size: 8px } body { font-size: 16px }</style>',
+    inherits: 'main { --kiosk-space: 12px }',
+  },
+  {
+    name: 'a root of 20 px',
+    head: '<style>html { font-size: 20px }</style>',
+    inherits: 'main { font-size: 20px; --kiosk-space: 20px }',
+  },
+  { name: 'zoom', head: '<style>body { zoom: 1.25 }</style>', except: [PLACES], rounds: true },
   {
     name: 'Bootstrap’s rules',
     head: `<style>*, ::after, ::before { box-sizing: border-box } body { margin: 0; font: 400 1rem/1.5 serif; -webkit-text-size-adjust: 100%; color: #212529; background: #fff }
@@ -46,9 +65,11 @@ export const styleHosts: readonly Host[] = [
       img, svg { vertical-align: middle } label { display: inline-block } fieldset { min-width: 0; padding: 0; margin: 0; border: 0 } legend { float: left; width: 100%; margin-bottom: .5rem; font-size: calc(1.275rem + .3vw) }
       .button, .btn, .line, .field, .input, .note, .list, .row, .card { display: flex; flex-wrap: wrap; margin: -12px; flex: 1 1 0; border: 3px solid red; position: absolute }
       .modal, .drawer, .fade { display: none; opacity: 0 } .sr, .hidden { display: none !important } [hidden] { display: none !important }</style>`,
+    inherits: 'body { color: #212529; font-family: serif; -webkit-text-size-adjust: 100% }',
   },
   {
     name: 'Tailwind’s preflight',
+    inherits: 'html { tab-size: 4 }',
     head: `<style>*, ::after, ::before, ::backdrop { box-sizing: border-box; margin: 0; padding: 0; border: 0 solid; } html { line-height: 1.5; tab-size: 4 }
       h1, h2, h3, h4 { font-size: inherit; font-weight: inherit } ol, ul, menu { list-style: none } img, svg, video, canvas { display: block; vertical-align: middle } img, video { max-width: 100%; height: auto }
       button, input, select, textarea { font: inherit; background-color: transparent; border-radius: 0; opacity: 1 } [hidden]:where(:not([hidden='until-found'])) { display: none !important }</style>`,
@@ -67,22 +88,30 @@ export const styleHosts: readonly Host[] = [
     head: '<style>header { position: fixed; inset: 0 0 auto 0; height: 60px; background: #ccc; z-index: 2147483647 } main { padding-top: 80px }</style>',
     before: '<header>A shop’s head</header>',
   },
-  { name: 'right-to-left', head: '<style>html { direction: rtl }</style>', plain: true },
-  { name: 'vertical writing', head: '<style>body { writing-mode: vertical-rl }</style>', plain: true },
+  { name: 'right-to-left', head: '<style>html { direction: rtl }</style>', except: [SIDES] },
+  {
+    name: 'vertical writing',
+    head: '<style>body { writing-mode: vertical-rl }</style>',
+    except: [SIDES, SIZES, PLACES, TURNED],
+  },
   {
     name: 'a stylesheet for variables of the same names',
     head: `<style>:root { --k-accent: red; --k-space: 99px; --k-radius: 99px; --k-line: red; --k-surface: black; --k-muted: red; --k-contrast: 0 }
       main { --k-space: 99px; --k-radius: 99px }</style>`,
   },
-  { name: 'scrollbars that take room', head: '<style>html { overflow-y: scroll; scrollbar-gutter: stable }</style>' },
+  {
+    name: 'scrollbars that take room',
+    head: '<style>html { overflow-y: scroll; scrollbar-gutter: stable }</style>',
+    except: [PLACES],
+  },
   {
     name: 'a body that scrolls itself',
     head: '<style>html, body { height: 100%; overflow: hidden; margin: 0 } main { height: 100%; overflow: auto; scrollbar-width: none }</style>',
   },
   {
     name: 'columns, clipped and contained',
-    head: '<style>main { columns: 2; overflow: clip; contain: paint } main > * { break-inside: avoid }</style>',
-    plain: true,
+    head: '<style>main { inline-size: 900px !important; columns: 2; overflow: clip; contain: paint } main > * { break-inside: avoid }</style>',
+    except: [SIZES, PLACES],
   },
   {
     name: 'transitions on everything',

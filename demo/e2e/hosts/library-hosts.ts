@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect } from '../engines/engine.ts';
+import type { Tab } from '../engines/tab.ts';
+import type { Host } from './host.ts';
+
+const script = (code: string): string => `<script>${code}</script>`;
+const html = (code: string) => ({ html: code });
+
+/** React as it is in an app's bundle: its modules in one script, which has `react`. */
+function bundleReact(): string {
+  const require = createRequire(import.meta.url);
+  const read = (name: string, file: string) =>
+    `${JSON.stringify(name)}: (module, exports, require) => {${readFileSync(require.resolve(`${name.split('/')[0]}/package.json`).replace('package.json', `cjs/${file}.production.js`), 'utf8')}}`;
+  const files = [
+    read('react', 'react'),
+    read('scheduler', 'scheduler'),
+    read('react-dom', 'react-dom'),
+    read('react-dom/client', 'react-dom-client'),
+  ];
+  return `const files = {${files}}, loaded = {};
+    const require = name => { if (!loaded[name]) { const module = loaded[name] = { exports: {} }; files[name](module, module.exports, require) } return loaded[name].exports };
+    window.react = { ...require('react'), ...require('react-dom/client') };`;
+}
+
+/** By script: a pointer that rests over a picture shows its second one. */
+const press = (id: string) => (tab: Tab) => tab.evaluate(of => document.getElementById(of)?.click(), id);
+
+/** Pages that a library of npm's own changes: as it is published, none of it played. */
+export const libraryHosts: readonly Host[] = [
+  {
+    name: 'jQuery: content is written again, and copied',
+    libraries: ['jquery/dist/jquery.js'],
+    head: script(`$(() => { const main = $('main'); main.html(main.html()) });
+      function copy() { const main = $('main'); const drawn = main.children().clone(true, true); main.empty().append(drawn) }`),
+    act: tab => tab.evaluate(() => (window as unknown as { copy(): void }).copy()),
+    rewrites: true,
+  },
+  {
+    name: 'htmx: the elements come with a swap, and once more with another',
+    libraries: ['htmx.org/dist/htmx.js'],
+    serve: (world, body) => world.serve('/part', html(body.replace('<h1>A shop</h1>', ''))),
+    after: '<button id="swap" hx-get="/part" hx-target="main" hx-swap="outerHTML">Swap</button>',
+    act: press('swap'),
+    rewrites: true,
+  },
+  {
+    name: 'Turbo: another page, and back to the copy that it keeps of this one',
+    libraries: ['@hotwired/turbo/dist/turbo.es2017-umd.js'],
+    serve: (world, body, page) =>
+      world.serve('/next', html(page.replace(body, '<p id="there">There</p>').replace('id="next"', ''))),
+    after: '<a id="next" href="/next">Next</a>',
+    async act(tab) {
+      await press('next')(tab);
+      await expect.poll(() => tab.locator('#there').isVisible()).toBe(true);
+      await tab.evaluate(() => history.back());
+    },
+    rewrites: true,
+  },
+  {
+    name: 'zone.js, which wraps listeners, timers and promises',
+    libraries: ['zone.js/bundles/zone.umd.js'],
+    marks: /^__zone_symbol__/,
+    rewrites: true,
+  },
+  {
+    name: 'Bluebird in the place of Promise',
+    libraries: ['bluebird/js/browser/bluebird.js'],
+    head: script('Promise.config({ warnings: false });'),
+  },
+  {
+    name: 'React: the tags change their attributes, keys and order',
+    serve: world => world.serve('/react.js', { html: bundleReact(), headers: { 'content-type': 'text/javascript' } }),
+    head: '<script src="/react.js"></script>',
+    after: script(`const { createElement: h, createRoot, StrictMode, useState } = react;
+      const served = [...document.querySelector('main').children].map(each => [each.localName, Object.fromEntries([...each.attributes].map(({ name, value }) => [name, value]))]);
+      document.querySelector('main').id = 'main';
+      function Page() {
+        const [step, setStep] = useState(0);
+        window.step = () => setStep(step => step + 1);
+        const tags = served.map(([tag, attributes], at) => h(tag, { ...attributes, ...(step === 1 && attributes.product && { product: 'bread-knife' }), key: step === 3 ? 'other' + at : at }));
+        return step === 2 ? tags.reverse() : tags;
+      }
+      createRoot(document.querySelector('main')).render(h(StrictMode, null, h(Page)));`),
+    marks: /^(Page|step|document\._reactListening.*)$/,
+    async act(tab) {
+      // Another product, another order, other keys, and all of it back.
+      for (let step = 0; step < 4; step++)
+        await tab.evaluate(async () => {
+          (window as unknown as { step(): void }).step();
+          await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+        });
+    },
+    rewrites: true,
+  },
+  {
+    name: 'a view transition, within the page and to another',
+    head: '<style>@view-transition { navigation: auto }</style>',
+    after: '<a id="again" href="/host?again">Again</a>',
+    async act(tab) {
+      await press('again')(tab);
+      await expect.poll(() => tab.evaluate(() => location.search)).toBe('?again');
+      await expect.poll(() => tab.getByRole('article').count()).toBe(2);
+      await tab.evaluate(async () => {
+        const main = document.querySelector('main');
+        const draw = () => main?.replaceChildren(...[...main.children].map(each => each.cloneNode(true)));
+        // Firefox and WebKit may have none.
+        if (!document.startViewTransition) draw();
+        else await document.startViewTransition(draw).finished;
+      });
+    },
+    rewrites: true,
+  },
+];
