@@ -25,7 +25,10 @@ const SUBJECTS: readonly (readonly [subject: string, what: { readonly title?: Re
   ['payloads: hostile texts and markup', { title: /\b(payloads?|markup)\b/ }],
   [
     'leaks: listeners, timers, frames, memory',
-    { title: /\bleaks?\b|\bleaves? (no|nothing)\b.*\b(listeners?|timers?|frames?)\b|nothing is left$/, file: /traces\.spec/ },
+    {
+      title: /\bleaks?\b|\bleaves? (no|nothing)\b.*\b(listeners?|timers?|frames?)\b|nothing is left$/,
+      file: /traces\.spec/,
+    },
   ],
   ['a shopper’s way, from the list to the order', { file: /(journeys|way|shop|five)\.spec/ }],
   ['the cart: faults, random sequences, tabs', { file: /(cart-[\w-]+|tabs|drawer)\.spec/ }],
@@ -68,6 +71,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   lostCarts: 'carts that the platform lost, and the shopper was offered again',
   lost: 'changes that were lost without a word',
   doubled: 'changes that were made twice',
+  askedAgain: 'visitors whose first read came to an error, and who asked again',
   silent: 'failures that were not told',
   spinners: 'elements that never came to rest',
 };

@@ -290,7 +290,11 @@ function shareOneHash(chunks: readonly Rollup.OutputChunk[]): (text: string) => 
   const suffix = HASH_LENGTH + '.js'.length;
   const renameTo = (hash: string) => (text: string) =>
     names.reduce((renamed, name) => renamed.replaceAll(name, `${name.slice(0, -suffix)}${hash}.js`), text);
-  const first = chunks.filter(({ name }) => [RUNTIME_WIDGET, 'actions', 'options', 'cart-drawer'].includes(name));
+  const first = chunks.filter(({ name }) =>
+    [RUNTIME_WIDGET, 'actions', 'options', 'cart-drawer', 'product-gallery', 'back-in-stock', 'review-list'].includes(
+      name,
+    ),
+  );
   const candidates = Array.from({ length: HASH_CANDIDATES }, (_, index) => {
     const hash = toLetters(content.copy().update(String(index)).digest().subarray(0, HASH_LENGTH));
     const sizes = first.map(({ code }) => brotliCompressSync(renameTo(hash)(code)).length);

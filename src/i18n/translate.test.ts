@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { pluralize } from './interpolate.ts';
 import { defineMessages, pageLanguage } from './messages.ts';
 import { translate } from './translate.ts';
@@ -29,6 +29,16 @@ test('another language takes the place of English, which stays where a text is m
   show('en', {});
   expect(messages.failed.add).toBe('Not added.');
   expect(pluralize(messages.left, 5)).toBe('5 left');
+});
+
+test('a page that has taken structuredClone away is translated, and back', () => {
+  vi.stubGlobal('structuredClone', undefined);
+  const late = defineMessages('taken', { failed: { add: 'Not added.' } });
+  show('pl', { taken: { failed: { add: 'Nie dodano.' } } });
+  expect(late.failed.add).toBe('Nie dodano.');
+  show('en', {});
+  expect(late.failed.add).toBe('Not added.');
+  vi.unstubAllGlobals();
 });
 
 test('messages whose code comes later are translated when it does', () => {

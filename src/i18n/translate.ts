@@ -16,7 +16,7 @@ const isPlural = (value: Value): value is Plural => isObject(value) && 'one' in 
 export function translate(language: string, translation: Partial<Translation>, words: Words): void {
   pageLanguage.language = language;
   pageLanguage.translate = (group, messages) => {
-    const original = originals.get(group) ?? structuredClone(messages);
+    const original = originals.get(group) ?? { ...messages };
     originals.set(group, original);
     const own = Object.hasOwn(words, group) ? words[group] : undefined;
     Object.assign(messages, merge(original, translation[group as keyof Translation], own));

@@ -5,7 +5,7 @@ import type { WebKitPart } from './webkit.ts';
 
 interface Spoken {
   readonly body: string;
-  /** What is there once the element is drawn. */
+  /** What comes last when the element is drawn. */
   readonly ready: readonly [role: Role, name: string];
   /** Controls that the driver takes to be there, though what they are in is inert. */
   readonly inert?: RegExp;
@@ -26,7 +26,10 @@ export const spoken: Readonly<Record<string, Spoken>> = {
     ready: ['button', 'Notify me'],
   },
   'kiosk-cart-button': { body: '<kiosk-cart-button></kiosk-cart-button>', ready: ['button', 'Cart, 0 items'] },
-  'kiosk-cart-drawer': { body: '<kiosk-cart-drawer open></kiosk-cart-drawer>', ready: ['button', 'Close the cart'] },
+  'kiosk-cart-drawer': {
+    body: '<kiosk-cart-drawer open></kiosk-cart-drawer>',
+    ready: ['button', 'Add Bread knife to your cart'],
+  },
   'kiosk-member-login': { body: '<kiosk-member-login></kiosk-member-login>', ready: ['textbox', 'Password'] },
   'kiosk-product-gallery': {
     body: '<kiosk-product-gallery product="stoneware-mug"></kiosk-product-gallery>',

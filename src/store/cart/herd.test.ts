@@ -52,7 +52,7 @@ async function visit(visitors: number, status: number, seed: number, arrived: Ma
     return platform.fetch(request);
   };
   const ends: string[] = [];
-  let retriedBy = 0;
+  let askedAgain = 0;
   /** A form reads its product, and takes a press once it has it. */
   const shop = async (app: ShopApp): Promise<void> => {
     for (let tries = 0; ; tries++) {
@@ -68,7 +68,7 @@ async function visit(visitors: number, status: number, seed: number, arrived: Ma
         return void (await addLines(app, { lines: [{ catalogReference, quantity: 1 }] }));
       }
       if (status !== 'failed') throw new Error(`The product is ${status}`);
-      if (!tries) retriedBy++;
+      if (!tries) askedAgain++;
       const [least, most] = READING_S;
       await time.wait((least + random(most - least)) * 1000);
     }
@@ -91,7 +91,7 @@ async function visit(visitors: number, status: number, seed: number, arrived: Ma
   }
   const answer = await platform.fetch(new Request(`${API_HOST}/_/carts`));
   const { carts } = (await answer.json()) as { readonly carts: readonly { readonly cart: Cart }[] };
-  return { ends, carts, retriedBy, lastS: Math.max(...served.keys()) };
+  return { ends, carts, askedAgain, lastS: Math.max(...served.keys()) };
 }
 
 test.each([429, 503])(
@@ -103,7 +103,7 @@ test.each([429, 503])(
     await Promise.all([loadFailures(), loadWorker()]);
     const arrived = new Map<number, number>();
     let lastS = 0;
-    let retriedBy = 0;
+    let askedAgain = 0;
     for (let first = 0; first < VISITORS; first += GROUP) {
       const visitors = Math.min(GROUP, VISITORS - first);
       const group = await visit(visitors, status, RUN_SEED * 10_000 + first, arrived);
@@ -111,10 +111,10 @@ test.each([429, 503])(
       const quantities = group.carts.map(({ cart }) => cart.lineItems.map(({ quantity }) => quantity));
       expect(quantities).toEqual(Array.from({ length: visitors }, () => [1]));
       lastS = Math.max(lastS, group.lastS);
-      retriedBy += group.retriedBy;
+      askedAgain += group.askedAgain;
     }
     const peak = Math.max(...[...arrived].map(([second, requests]) => (second < ARRIVED_S ? 0 : requests)));
-    const figures = { peak, servedBySecond: lastS, retriedBy };
+    const figures = { peak, servedBySecond: lastS, askedAgain };
     console.log(
       `visitors after an outage, answered ${status}: RUN_SEED=${RUN_SEED} VISITORS=${VISITORS} ${JSON.stringify(figures)}`,
     );
