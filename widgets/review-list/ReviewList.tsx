@@ -120,9 +120,9 @@ function ReviewListBody(props: WidgetProps<typeof attributes>) {
   });
 
   // The first reviews come with what stands above them, so that the page moves once; another filter's come later.
-  const wasReady = useRef(false);
+  const wasReady = useRef<unknown>(false);
   const isReady = ratingCounts?.status === 'ready' && (view !== 'list' || list || wasReady.current);
-  wasReady.current ||= Boolean(isReady);
+  wasReady.current ||= isReady;
   useHostStates(host, {
     loading: !isReady && !problem && !isMissing,
     empty: isMissing || (isReady && !total),
@@ -146,7 +146,7 @@ function ReviewListBody(props: WidgetProps<typeof attributes>) {
       <slot name="header">
         <h2>{messages.title}</h2>
       </slot>
-      {total > 0 && (
+      {total ? (
         <>
           <RatingSummary
             ratingCounts={ratingCounts}
@@ -156,8 +156,7 @@ function ReviewListBody(props: WidgetProps<typeof attributes>) {
           />
           <Controls filter={filter} onFilter={setFilter} />
         </>
-      )}
-      {!total && (
+      ) : (
         <div part="empty">
           <slot name="empty">
             <p className="note">{messages.none}</p>
