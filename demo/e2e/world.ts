@@ -25,7 +25,7 @@ interface Logged {
 }
 
 /** A page to be served: its HTML, and headers such as a policy. `pieces` are sent one by one, `pause` ms apart. */
-interface Served {
+export interface Served {
   readonly html?: string;
   readonly pieces?: readonly string[];
   readonly pause?: number;

@@ -30,13 +30,19 @@ export const seededRuns: readonly SeededRun[] = [
   {
     name: 'wrong answers in a browser',
     command: 'npm run e2e -- hostile.spec',
-    lines: /^hostile answers to a (visitor|member): RUN_SEED=\d+ HOSTILE_PAGES=/,
+    lines: /^(hostile answers to a (visitor|member): RUN_SEED=\d+ HOSTILE_PAGES=|acts of|(endless|huge) bodies)/,
     env: { HOSTILE_PAGES: '150' },
+  },
+  {
+    name: 'corrupted storage in the modules',
+    command: 'npm run unit -- src/store/stored',
+    lines: /^corrupted storage in the modules/,
+    env: { STORES: '5000' },
   },
   {
     name: 'corrupted storage',
     command: 'npm run e2e -- stored.spec',
-    lines: /^corrupted storage/,
+    lines: /^corrupted storage: /,
     env: { STORED_PAGES: '400' },
   },
   {

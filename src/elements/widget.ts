@@ -173,7 +173,7 @@ export function widget<const A extends Attributes>(options: WidgetOptions<A>): W
 
     #createRoot(): void {
       // A page may have closed it: then the element itself does not tell its root.
-      const shadow = this.#internals.shadowRoot ?? this.attachShadow({ mode: 'open' });
+      const shadow = (this.#internals ?? this).shadowRoot ?? this.attachShadow({ mode: 'open' });
       shadow.adoptedStyleSheets = sheets ??= [createStyleSheet(base), createStyleSheet(styles)];
       shadow.replaceChildren();
       this.#root = createRoot(shadow);

@@ -37,16 +37,31 @@ export function createRenewal(options: RenewalOptions): Renewal {
 
   const isUsable = (tokens: Tokens) => isFresh(tokens, now()) && !isRejected(tokens);
 
-  /** Callers get their tokens at once; the lock is held until other pages can see the write. */
+  /**
+   * Callers get their tokens at once; the lock is held until other pages can see the write. They get a failure after the
+   * change of the role: what they begin from then on is not the member's any more.
+   */
   function renewShared(): Promise<Tokens> {
     return new Promise((resolve, reject) => {
       lock(async acquisition => {
         const before = tokenStorage.read().raw;
-        await renewUnderLock(acquisition).then(resolve, reject);
-        if (acquisition !== 'unlocked' && tokenStorage.read().raw !== before) await sleep(SETTLE_MS);
-      })
-        .catch(reject)
-        .then(roleEvents.flush);
+        const settle = async () => {
+          if (acquisition !== 'unlocked' && tokenStorage.read().raw !== before) await sleep(SETTLE_MS);
+        };
+        const renewal = renewUnderLock(acquisition);
+        renewal.then(
+          tokens => {
+            pending = undefined;
+            resolve(tokens);
+          },
+          () => {},
+        );
+        await renewal.finally(settle);
+      }).then(roleEvents.flush, error => {
+        pending = undefined;
+        roleEvents.flush();
+        reject(error);
+      });
     });
   }
 
@@ -84,9 +99,7 @@ export function createRenewal(options: RenewalOptions): Renewal {
   }
 
   return () => {
-    pending ??= renewShared().finally(() => {
-      pending = undefined;
-    });
+    pending ??= renewShared();
     return pending.catch(error => {
       // Tokens are renewed before they expire: after a failure they may still be valid for some seconds.
       const { tokens } = tokenStorage.read();

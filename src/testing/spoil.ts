@@ -8,8 +8,8 @@ export interface Answer {
 /** Makes of an answer one that is wrong; a request whose answer is undefined fails as one that is redirected does. */
 type Spoil = (answer: Answer) => Answer | undefined;
 
-/** Everything it needs is inside: it also runs in pages. */
-export function createSpoil(seed: number): Spoil {
+/** Everything it needs is inside: it also runs in pages. With `isHuge` places of an answer grow to megabytes, and to two thousand entries. */
+export function createSpoil(seed: number, isHuge = false): Spoil {
   const DEPTH = 10_000;
   const DEEP = 'deep-place';
   let state = seed >>> 0;
@@ -24,6 +24,8 @@ export function createSpoil(seed: number): Spoil {
     Object.defineProperty({ ...(Object(value) as object) }, key, {
       value: { polluted: 'yes', toString: 'no', constructor: 7 },
       enumerable: true,
+      writable: true,
+      configurable: true,
     });
   const ways: readonly ((value: unknown) => unknown)[] = [
     () => null,
@@ -47,6 +49,10 @@ export function createSpoil(seed: number): Spoil {
     value => (Array.isArray(value) ? Array.from({ length: 300 }, () => value[0] ?? {}) : [[value]]),
     () => DEEP,
   ];
+  const hugeWays: typeof ways = [
+    () => 'long '.repeat(800_000),
+    value => (Array.isArray(value) ? Array.from({ length: 2_000 }, () => value[0] ?? {}) : 'long '.repeat(800_000)),
+  ];
   const spoilPlace = (root: unknown): unknown => {
     let holder: Record<string, unknown> | undefined;
     let key = '';
@@ -59,7 +65,7 @@ export function createSpoil(seed: number): Spoil {
       key = pick(keys);
       value = holder[key];
     }
-    const spoiled = pick(ways)(value);
+    const spoiled = pick(isHuge ? hugeWays : ways)(value);
     if (!holder) return spoiled;
     if (spoiled === undefined) delete holder[key];
     else holder[key] = spoiled;
@@ -72,7 +78,7 @@ export function createSpoil(seed: number): Spoil {
     return (JSON.stringify(parsed) ?? '').replaceAll(`"${DEEP}"`, () => deep);
   };
   return ({ status, type, body }) => {
-    const way = random(24);
+    const way = isHuge ? 24 : random(24);
     if (way === 0) return undefined;
     if (way === 1) return { status: 204, type, body: '' };
     if (way === 2) return { status, type, body: body.slice(0, random(body.length + 1)) };

@@ -1,13 +1,15 @@
-import { afterEach, expect, test } from 'vitest';
+import { json as anyJson, assert, property, string } from 'fast-check';
+import { afterEach, expect, test, vi } from 'vitest';
 import { toJson } from './to-json.ts';
 
 const types = [Array, String, Number, Boolean, Object];
 afterEach(() => {
   for (const { prototype } of types) Reflect.deleteProperty(prototype, 'toJSON');
+  vi.restoreAllMocks();
 });
 
-const data = { list: ['a', { b: [1, 2.5] }], text: 'a "b"', none: null, yes: true, left: undefined, at: new Date(0) };
-const json = '{"list":["a",{"b":[1,2.5]}],"text":"a \\"b\\"","none":null,"yes":true,"at":"1970-01-01T00:00:00.000Z"}';
+const data = { list: ['a', { b: [1, 2.5] }], text: 'a b', none: null, yes: true, left: undefined, at: new Date(0) };
+const json = '{"list":["a",{"b":[1,2.5]}],"text":"a b","none":null,"yes":true,"at":"1970-01-01T00:00:00.000Z"}';
 
 test('is what JSON.stringify makes, also where a page has given plain data methods for it', () => {
   expect(toJson(data)).toBe(json);
@@ -16,6 +18,33 @@ test('is what JSON.stringify makes, also where a page has given plain data metho
   expect(JSON.stringify(data)).not.toBe(json);
   expect(toJson(data)).toBe(json);
   expect([toJson('a'), toJson([0]), toJson(2), toJson(null)]).toEqual(['"a"', '[0]', '2', 'null']);
+});
+
+test('is parsed to what it was made of, whatever texts are in it', () => {
+  assert(
+    property(anyJson(), text => {
+      expect(JSON.parse(toJson(JSON.parse(text)))).toEqual(JSON.parse(text));
+    }),
+  );
+  assert(
+    property(string({ unit: 'binary' }), text => {
+      expect(JSON.parse(toJson(text))).toBe(text);
+    }),
+  );
+  assert(
+    property(string({ unit: 'grapheme' }), text => {
+      expect(JSON.parse(toJson({ [text]: [text] }))).toEqual({ [text]: [text] });
+    }),
+  );
+});
+
+test('needs no JSON.stringify of the page', () => {
+  vi.spyOn(JSON, 'stringify').mockReturnValue('theirs');
+  expect(toJson(data)).toBe(json);
+});
+
+test('numbers that JSON has not are null, as is what is left out of a list', () => {
+  expect(toJson([Number.NaN, -1 / 0, undefined])).toBe('[null,null,null]');
 });
 
 test('objects that say how they are written are written so', () => {

@@ -1,5 +1,5 @@
 import { expectNoneKept } from '../secrets.ts';
-import { expect, test as pageTest, type World, worldTest } from '../world.ts';
+import { expect, test as pageTest, type Served, type World, worldTest } from '../world.ts';
 import type { Tab } from './tab.ts';
 import { startWebKit, type WebKitBrowser, type WebKitDriver } from './webkit.ts';
 
@@ -13,20 +13,26 @@ interface Tabs {
 
 export const isWebKit = process.env.KIOSK_ENGINE === 'webkit';
 
-/** Keeps what is thrown in the page, which no driver of ours tells of WebKit. It is XML as well. */
-const WATCH = `<script>{ const thrown = [], note = error => { thrown[thrown.length] = String(error) };
+/** Keeps what is thrown in the page, which no driver of ours tells of WebKit, and leaves its markup. It is XML as well. */
+const WATCH = `<script>if (!window.thrown) { const thrown = [], note = error => { thrown[thrown.length] = String(error) };
   Object.defineProperty(window, 'thrown', { value: thrown });
   addEventListener('error', event => { if (event.error) note(event.error) });
-  addEventListener('unhandledrejection', event => note(event.reason)); }</script>`;
+  addEventListener('unhandledrejection', event => note(event.reason)); }
+  document.currentScript.remove();</script>`;
 
 const withWatch = (html: string): string =>
   html.replace(/<head\b[^>]*>/.test(html) ? /<head\b[^>]*>/ : /^(<!doctype[^>]*>)?/i, start => start + WATCH);
+
+const isScript = ({ headers }: Served): boolean => /script/.test(headers?.['content-type'] ?? '');
 
 /** A world whose pages keep what is thrown in them, before anything else of theirs. */
 const watchedWorld = (world: World): World => ({
   ...world,
   serve: (path, served) =>
-    world.serve(path, served.html === undefined ? served : { ...served, html: withWatch(served.html) }),
+    world.serve(
+      path,
+      served.html === undefined || isScript(served) ? served : { ...served, html: withWatch(served.html) },
+    ),
 });
 
 /** What has been thrown in the page of a tab; undefined where the page is not one of the test's. */

@@ -53,7 +53,7 @@ export async function seeAll(tab: Tab): Promise<void> {
   await expect.poll(inputs).toEqual(['form', 'email-label', 'email', 'password-label', 'password', 'submit']);
 }
 
-export type Look = (what: string, selector: string) => Promise<void>;
+type Look = (what: string, selector: string) => Promise<void>;
 
 /** Draw, choose, add, change the quantity, close, count, type; at each stop all is looked at. */
 export async function shop(tab: Tab, answer: Answer, look: Look): Promise<void> {

@@ -64,13 +64,13 @@ export function DeliveryForm({ app, host, cart, locale, waiting, ui, format }: D
   // A way that is offered there, too, stays chosen.
   const chosen = delivery ? delivery.option : base?.selectedShippingOption;
   const kept = known?.country === draft.country ? chosen : undefined;
-  const renderText = (name: 'region' | 'postcode', label: string, autoComplete: string) => (
+  const renderText = (name: keyof AddressDraft, label: string, autoComplete: string) => (
     <div className="field">
       <label htmlFor={name}>
         {label} <span className="note">{messages.optional}</span>
       </label>
       <input
-        part={name}
+        part={name === 'region' ? 'region' : 'postcode'}
         id={name}
         className="input"
         autoComplete={autoComplete}

@@ -1,0 +1,109 @@
+import { createSpoil } from './spoil.ts';
+
+/** A bread knife. */
+export const ID = 'f3ef42b3-56e5-514a-a3cc-369279e75bca';
+const line = {
+  catalogReference: { catalogItemId: ID, appId: '215238eb-22a5-4c36-9e7b-e7c08025e04e' },
+  quantity: 1,
+  productName: { original: 'Bread knife' },
+  price: { amount: '39.00', convertedAmount: '39.00', formattedAmount: '€39.00', formattedConvertedAmount: '€39.00' },
+  descriptionLines: [],
+};
+const change = { v: 3, id: '1-abc', at: 1, kind: 'add', lines: [line], previews: [line] };
+const review = {
+  id: ID,
+  namespace: 'stores',
+  entityId: ID,
+  content: { title: 'Sharp', body: 'As it should be', rating: 5 },
+  author: { authorName: 'Ada' },
+};
+
+/** What is stored under each name, as it is where nothing is wrong. */
+export const LOCAL: Readonly<Record<string, unknown>> = {
+  tokens: { accessToken: { value: 'abc', expiresAt: 4e9 }, refreshToken: { value: 'def', role: 'visitor' } },
+  cart: '2026-11-03T09:00:00.000Z',
+  'kept-cart': ['visitor', { id: ID, updatedDate: '2026-11-03T09:00:00.000Z', lineItems: [{ id: ID, ...line }] }],
+  'change:': change,
+  saved: [line],
+  refused: ['1-abc'],
+  delivery: { address: { country: 'DE', postalCode: '10115' } },
+  prices: { [ID]: [39, '€39.00'] },
+  viewed: [false, ID],
+  reviews: [review],
+  told: ID,
+};
+export const TAB: Readonly<Record<string, unknown>> = {
+  products: [['bread-knife', Date.now(), { id: ID, slug: 'bread-knife', name: 'Bread knife', productOptions: [] }]],
+  purchase: { checkoutId: ID, lines: [line] },
+  offer: 'LARCH10',
+  scroll: '300',
+  coupon: 'LARCH10\nOTHER',
+  lists: { [ID]: { list: 'kitchen', index: 1 } },
+  draft: { rating: 4, headline: 'Sharp', body: 'As it should be', name: 'Ada', email: 'ada@example.com', media: [] },
+  departures: [{ state: 'abc', verifier: 'def', redirectUri: 'https://merchant.example/', at: Date.now() }],
+};
+
+export const keyOf = (name: string): string => {
+  if (name === 'departures') return 'kiosk:departures';
+  if (name === 'change:') return 'kiosk:change:demo-client:1-abc';
+  if (name === 'draft') return `kiosk:draft:demo-client stores ${ID}`;
+  return `kiosk:${name}:demo-client`;
+};
+
+const nest = (open: string, close: string) => open.repeat(10_000) + close.repeat(10_000);
+const RUBBISH: readonly string[] = [
+  '',
+  ' ',
+  '\u0000',
+  '{',
+  'null',
+  '7',
+  'true',
+  '"text"',
+  '[]',
+  '{}',
+  '[null]',
+  '[[[]]]',
+  '{"v":1}',
+  '{"v":2,"id":"1-abc"}',
+  '{"v":99,"id":"1-abc"}',
+  '{"__proto__":{"polluted":1}}',
+  '{"length":1e9}',
+  'x'.repeat(16_384),
+  JSON.stringify('x'.repeat(16_384)),
+  JSON.stringify({
+    accessToken: { value: 'x'.repeat(16_384), expiresAt: 4e9 },
+    refreshToken: { value: 'x', role: 'member' },
+  }),
+  JSON.stringify({
+    accessToken: { value: 'x', expiresAt: 4e9 },
+    refreshToken: { value: 'x'.repeat(16_384), role: 'visitor' },
+  }),
+  JSON.stringify({ accessToken: { value: 'a,b', expiresAt: 4e9 }, refreshToken: { value: 'a b', role: 'visitor' } }),
+  nest('[', ']'),
+  `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`,
+  'false undefined\n[["bread-knife",9e99,{"id":7}]]',
+  'false undefined\n{',
+];
+
+/** Corrupts about half of the entries, and leaves the others out. */
+export function createCorruption(seed: number) {
+  let state = seed;
+  const random = (below: number): number => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fff_ffff;
+    return (state >>> 8) % below;
+  };
+  const spoil = createSpoil(seed);
+  const corrupt = (name: string, value: unknown): string => {
+    const header = name === 'products' ? 'false undefined\n' : '';
+    const text = typeof value === 'string' ? value : JSON.stringify(value);
+    // Half of them are like what is stored, but wrong somewhere.
+    const near =
+      typeof value === 'string' || random(2) ? undefined : spoil({ status: 200, type: '', body: text })?.body;
+    return near === undefined ? (RUBBISH[random(RUBBISH.length)] ?? '') : header + near;
+  };
+  return (values: typeof LOCAL): Readonly<Record<string, string>> =>
+    Object.fromEntries(
+      Object.entries(values).flatMap(([name, value]) => (random(2) ? [[keyOf(name), corrupt(name, value)]] : [])),
+    );
+}
