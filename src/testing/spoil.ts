@@ -8,7 +8,7 @@ export interface Answer {
 /** Makes of an answer one that is wrong; a request whose answer is undefined fails as one that is redirected does. */
 type Spoil = (answer: Answer) => Answer | undefined;
 
-/** Everything it needs is inside: it also runs in pages. With `isHuge` places of an answer grow to megabytes, and to two thousand entries. */
+/** Everything it needs is inside: it also runs in pages. With `isHuge` a text of an answer grows to a megabyte, or a list to two thousand entries. */
 export function createSpoil(seed: number, isHuge = false): Spoil {
   const DEPTH = 10_000;
   const DEEP = 'deep-place';
@@ -50,8 +50,8 @@ export function createSpoil(seed: number, isHuge = false): Spoil {
     () => DEEP,
   ];
   const hugeWays: typeof ways = [
-    () => 'long '.repeat(800_000),
-    value => (Array.isArray(value) ? Array.from({ length: 2_000 }, () => value[0] ?? {}) : 'long '.repeat(800_000)),
+    () => 'long '.repeat(200_000),
+    value => (Array.isArray(value) ? Array.from({ length: 2_000 }, () => value[0] ?? {}) : 'long '.repeat(200_000)),
   ];
   const spoilPlace = (root: unknown): unknown => {
     let holder: Record<string, unknown> | undefined;
@@ -73,7 +73,7 @@ export function createSpoil(seed: number, isHuge = false): Spoil {
   };
   const spoilBody = (body: string): string => {
     let parsed: unknown = body ? JSON.parse(body) : {};
-    for (let places = 1 + random(4); places > 0; places--) parsed = spoilPlace(parsed);
+    for (let places = isHuge ? 1 : 1 + random(4); places > 0; places--) parsed = spoilPlace(parsed);
     const deep = random(2) ? '['.repeat(DEPTH) + ']'.repeat(DEPTH) : `${'{"a":'.repeat(DEPTH)}1${'}'.repeat(DEPTH)}`;
     return (JSON.stringify(parsed) ?? '').replaceAll(`"${DEEP}"`, () => deep);
   };
