@@ -17,10 +17,10 @@ import config from './playwright.config.ts';
 import { type Glance, installShopper, type Shopper, type Told } from './shopper-page.ts';
 import { expect, test, type World } from './world.ts';
 
-const SEQUENCES = Number(process.env.SEQUENCES ?? 200);
+const SEQUENCES = Number(process.env.SEQUENCES ?? 120);
 const RUN_SEED = Number(process.env.RUN_SEED ?? 9);
 /** As many tests as there are workers carry them out. */
-const PARTS = 2;
+const PARTS = 4;
 const MAX_ACTS = 12;
 const NAMES = ['Bread knife', 'Oak board', 'Garden twine'];
 const STOCK = 150;
@@ -119,6 +119,7 @@ async function openShopper(context: BrowserContext, world: World) {
     !day.isMoving() &&
     !isLoading() &&
     (!isOver || seen.every(({ drawing }) => !drawing)) &&
+    seen.every(({ locking }) => !locking) &&
     seen.reduce((sum, { fetching }) => sum + fetching, 0) <= day.held();
   /** Until nothing more happens without time passing. */
   const settle = async (): Promise<readonly Glance[]> => {

@@ -15,6 +15,8 @@ interface FastClock {
   fetching(): number;
   /** How many frames are waited for. */
   drawing(): number;
+  /** Whether the browser has to answer what was asked about locks, or to hand one on that is free. */
+  locking(): Promise<boolean>;
 }
 
 /** The page's side of it, in code that runs there. */
@@ -43,7 +45,7 @@ export const installFastClock = (context: BrowserContext): Promise<unknown> =>
     let dateAhead = 0;
     const now = () => (date ? 0 : elapsed()) + ahead;
     const timers = new Map<number, { readonly at: number; readonly run: () => void; real: number }>();
-    let count = 0;
+    let lastId = 0;
     const start = (id: number) => {
       const timer = timers.get(id);
       if (!timer || (date && timer.at > now())) return;
@@ -56,7 +58,7 @@ export const installFastClock = (context: BrowserContext): Promise<unknown> =>
     };
     window.setTimeout = ((run: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) => {
       // Above what a browser gives by itself.
-      const id = 1_000_000_000 + ++count;
+      const id = 1_000_000_000 + ++lastId;
       timers.set(id, { at: now() + Math.max(0, ms), run: () => run(...args), real: 0 });
       start(id);
       return id;
@@ -90,6 +92,44 @@ export const installFastClock = (context: BrowserContext): Promise<unknown> =>
         set(() => fetching--);
       }
     };
+    let asked = 0;
+    const waited = new Map<string, number>();
+    const { locks } = navigator;
+    const count = (name: string, by: number) => waited.set(name, (waited.get(name) ?? 0) + by);
+    const isFree = ({ held = [] }: LockManagerSnapshot) =>
+      [...waited].some(([name, waiting]) => waiting && !held.some(lock => lock.name === name));
+    const query = locks?.query.bind(locks);
+    if (locks && query) {
+      const request = locks.request.bind(locks);
+      locks.query = async () => {
+        asked++;
+        try {
+          return await query();
+        } finally {
+          set(() => asked--);
+        }
+      };
+      locks.request = (async (name: string, options: LockOptions, work: LockGrantedCallback<unknown>) => {
+        let isAnswered = false;
+        const ask = (by: number) => {
+          if (options.ifAvailable) asked += by;
+          else count(name, by);
+        };
+        const end = () => {
+          if (!isAnswered) ask(-1);
+          isAnswered = true;
+        };
+        ask(1);
+        try {
+          return await request(name, options, lock => {
+            end();
+            return work(lock);
+          });
+        } finally {
+          end();
+        }
+      }) as typeof locks.request;
+    }
     const frames = new Set<number>();
     const { requestAnimationFrame: request, cancelAnimationFrame: cancel } = window;
     window.requestAnimationFrame = callback => {
@@ -120,6 +160,7 @@ export const installFastClock = (context: BrowserContext): Promise<unknown> =>
         moment: () => new Promise(resolve => set(resolve, 1)),
         fetching: () => fetching,
         drawing: () => frames.size,
+        locking: async () => asked > 0 || (!!query && [...waited.values()].some(Boolean) && isFree(await query())),
       } satisfies FastClock,
     });
   });

@@ -9,7 +9,7 @@ export default defineConfig({
   // A busy machine may stand still for seconds.
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  workers: 3,
+  workers: 4,
   fullyParallel: true,
   forbidOnly: true,
   use: {

@@ -35,6 +35,8 @@ export interface Glance {
   readonly fetching: number;
   /** Frames that have not come. */
   readonly drawing: number;
+  /** Whether the browser has yet to answer about locks. */
+  readonly locking: boolean;
   /** Milliseconds until the next timer is due; `null` without one. */
   readonly next: number | null;
   readonly isReady: boolean;
@@ -229,6 +231,7 @@ export const installShopper = (context: BrowserContext, names: readonly string[]
       return {
         fetching: window.fastClock.fetching(),
         drawing: window.fastClock.drawing(),
+        locking: await window.fastClock.locking(),
         next: window.fastClock.next(),
         isReady: buttons().every(root => !root?.querySelector('[aria-busy=true]')),
         isAtRest: !ops.length && status !== 'reading' && !changes().length,

@@ -48,7 +48,7 @@ function OrderEntry({ order, ...pageProps }: OrderProps) {
         )}
       </p>
       <p className="note">
-        {[formatDay(purchasedDate || createdDate, locale), pluralize(messages.things, units)]
+        {[formatDay(purchasedDate || createdDate, locale), units && pluralize(messages.things, units)]
           .filter(Boolean)
           .join(' · ')}
       </p>
