@@ -121,7 +121,7 @@ const unready = async (page: Page): Promise<readonly string[]> => {
 
 /** What is not drawn by then is not. */
 const brief = { timeout: 2000 };
-const soon = { intervals: [50], timeout: 10_000 };
+const soon = { intervals: [50], timeout: 30_000 };
 const ready = (page: Page): Promise<void> => expect.poll(() => unready(page), soon).toEqual([]);
 
 /** Elements that say that something has failed, or is gone from the shop. */

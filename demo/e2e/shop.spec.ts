@@ -484,9 +484,11 @@ test('while the platform is busy an add waits for as long as it says, and is car
 
 test('two adds in a hurry and a link: neither is lost with the page', async ({ page, world }) => {
   await open(page, world);
-  // What a press needs comes behind what draws the button; without it nothing can be kept.
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('kiosk-actions-')),
+  // What a press needs comes behind what draws the button; without it nothing can be kept, nor sent without a token.
+  await page.waitForFunction(
+    () =>
+      localStorage.getItem('kiosk:tokens:demo-client') &&
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('kiosk-actions-')),
   );
   await page.evaluate(async () => {
     const actions = performance.getEntriesByType('resource').find(({ name }) => name.includes('kiosk-actions-'));
