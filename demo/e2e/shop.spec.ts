@@ -484,6 +484,8 @@ test('while the platform is busy an add waits for as long as it says, and is car
 
 test('two adds in a hurry and a link: neither is lost with the page', async ({ page, world }) => {
   await open(page, world);
+  for (const slug of ['stoneware-mug', 'bread-knife'])
+    await expect(product(page, slug).getByRole('button', { name: 'Add to cart' })).toBeEnabled();
   // What a press needs comes behind what draws the button; without it nothing can be kept, nor sent without a token.
   await page.waitForFunction(
     () =>
