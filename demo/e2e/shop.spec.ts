@@ -497,13 +497,16 @@ test('two adds in a hurry and a link: neither is lost with the page', async ({ p
     // Resolves once the page's own import of it has run.
     await import(actions?.name ?? '');
   });
-  await world.faults({ path: '/add-to-cart', delayMs: 700, times: 1 });
+  await world.faults({ path: '/add-to-cart', delayMs: 3000, times: 1 });
   await page.evaluate(() => {
     for (const slug of ['stoneware-mug', 'bread-knife']) {
       const { shadowRoot } = document.querySelector(`kiosk-add-to-cart[product="${slug}"]`) as Element;
       shadowRoot?.querySelector<HTMLElement>('[part~=button]')?.click();
     }
   });
+  await page.waitForFunction(
+    () => Object.keys(localStorage).filter(key => key.startsWith('kiosk:change:')).length === 2,
+  );
   await page.goto(world.serve('/elsewhere', { html: '<!doctype html><title>Elsewhere</title>' }));
   await expect
     .poll(async () => (await linesOf(world)).toSorted())
