@@ -356,7 +356,7 @@ test('answers that are not sound take neither their neighbours nor the way out w
     orders: [
       null,
       { id: '1', number: '1', lineItems: null },
-      { id: '3', number: {} },
+      { id: '3', number: '3', lineItems: [{ id: 'l', quantity: 1, descriptionLines: 5 }] },
       { id: '2', number: '2', currency: 'NO!', lineItems: [{ id: 'l', quantity: 1, digitalFile: { link } }] },
     ],
   });
@@ -385,7 +385,9 @@ test('what a wrong answer has broken is read anew by trying again', async ({ pag
     );
   await open(page, world);
   await spoil('**/members/my?*', { member: { id: 'x', profile: { nickname: {} } } });
-  await spoil('**/orders/search', { orders: [{ id: '1', number: {} }] });
+  await spoil('**/orders/search', {
+    orders: [{ id: '1', number: '1', lineItems: [{ id: 'l', quantity: 1, descriptionLines: 5 }] }],
+  });
   await page.reload();
   const sentence = alert(page).filter({ hasText: 'Something went wrong' });
   await expect(sentence).toBeVisible();

@@ -1,10 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { build, buildIfMissing, dist, root } from '../tools/build.ts';
-
-/** A second build that says it is another version: two of them may meet in one page. */
-export const older = join(root, '.output/older');
-export const OLDER_VERSION = '0.0.9';
+import { build, buildIfMissing, dist, older } from '../tools/build.ts';
 
 const builtAt = (folder: string): number => {
   const manifest = join(folder, 'manifest.json');
@@ -13,5 +9,5 @@ const builtAt = (folder: string): number => {
 
 export default function setup(): void {
   buildIfMissing();
-  if (!(builtAt(older) > builtAt(dist))) build({ into: older, version: OLDER_VERSION });
+  if (!(builtAt(older.into) > builtAt(dist))) build(older);
 }

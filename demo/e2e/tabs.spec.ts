@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { OLDER_VERSION, older } from './setup.ts';
+import { older } from '../tools/build.ts';
 import { expect, storageOf, test, type World } from './world.ts';
 
 const KEY = 'kiosk:tokens:demo-client';
@@ -122,7 +122,7 @@ test('6 no Web Locks: three tabs at expiry end on one token, and none is signed 
 });
 
 test('19 two bundles of two versions on a page: one visitor, one store', async ({ context, world }) => {
-  const cdn = world.mount('older', older);
+  const cdn = world.mount('older', older.into);
   const button = `<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart>`;
   const newer = world.script({}, 'add-to-cart.js');
   const old = `<script type="module" src="${cdn}/cart-drawer.js"></script>`;
@@ -155,14 +155,14 @@ test('19 two bundles of two versions on a page: one visitor, one store', async (
       ),
     ),
   );
-  expect(versions.map(held => held?.version)).toEqual([expect.not.stringContaining(OLDER_VERSION), OLDER_VERSION]);
+  expect(versions.map(held => held?.version)).toEqual([expect.not.stringContaining(older.version), older.version]);
   expect(await grants(world, 'anonymous')).toHaveLength(1);
   expect((await whoCalled(world)).size).toBe(1);
 });
 
 /** The tag of the second build. */
 const olderScript = (world: World) => {
-  const cdn = world.mount('older', older);
+  const cdn = world.mount('older', older.into);
   return world.script().replace(`${world.cdn}/kiosk/`, `${cdn}/`);
 };
 
@@ -180,7 +180,7 @@ for (const isOlderFirst of [false, true])
     const code = world.cdnLog.filter(path => path.includes('/shared/'));
     expect(code.filter(path => !path.startsWith(isOlderFirst ? '/older/' : '/kiosk/'))).toEqual([]);
     const version = await page.evaluate(() => (window as unknown as { kiosk: { version: string } }).kiosk.version);
-    expect(version === OLDER_VERSION).toBe(isOlderFirst);
+    expect(version === older.version).toBe(isOlderFirst);
     expect(await grants(world, 'anonymous')).toHaveLength(1);
   });
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureFirefox, ensureHeadlessShell, ensureWebKit, isDebianRoot } from './browser.ts';
-import { root } from './build.ts';
+import { older, root, startBuild } from './build.ts';
 import { checkScenarios } from './check-scenarios.ts';
 import type { SuiteReport } from './failures-reporter.ts';
 import { findFigures, notRun, type SuiteResult, toTestedPage } from './tested-page.ts';
@@ -118,11 +118,16 @@ try {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 }
-const suiteResults = [
+const beforeUnits = [
   countOne('sign-in scenarios', checkScenarios()),
   check('types', 'npm run --silent types'),
   check('lint and format', 'npm run --silent lint'),
   check('build', 'npm run --silent build'),
+];
+// The browser tests need it; beside the next one it takes no time.
+startBuild(older);
+const suiteResults = [
+  ...beforeUnits,
   check('reproducible build', 'tsx demo/tools/check-reproducible.ts'),
   vitest('unit', 'unit', 'unit.json'),
   vitest('components with React', 'test:react', 'react.json'),

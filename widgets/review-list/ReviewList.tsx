@@ -37,10 +37,11 @@ export function ReviewList(props: WidgetProps<typeof attributes>) {
 const NOTHING: readonly Review[] = [];
 const ANOTHER_LIST = -1;
 /** After these another review may be to be shown, or the same ones be to be read again. */
-const FOLLOWED = ['hashchange', 'visibilitychange', 'pageshow', 'storage'];
+const FOLLOWED = 'hashchange visibilitychange pageshow storage'.split(' ');
 
 function ReviewListBody(props: WidgetProps<typeof attributes>) {
-  const { app, host, locale, view, readonly, jsonLd, activations, connections, pageSize } = props;
+  const { app, host, locale, readonly, jsonLd, activations, connections, pageSize } = props;
+  const isList = props.view === 'list';
   const [chosen, setChosen] = useState<Partial<ListFilter>>({});
   const filter = { ...allIn(props.sort), ...chosen };
   const { rating, media, words } = filter;
@@ -74,7 +75,7 @@ function ReviewListBody(props: WidgetProps<typeof attributes>) {
     for (const name of FOLLOWED) addEventListener(name, follow, ending);
     return () => ending.abort();
   }, [app]);
-  const { Follow } = useLate(loadOwn, view === 'list' && !!event) ?? {};
+  const { Follow } = useLate(loadOwn, isList && !!event) ?? {};
   const [opened, setOpened] = useState<OpenedMedia>();
   const forEngines = useLate(loadJsonLd, jsonLd);
   // They are told of once: what the shopper looks for is nothing to them.
@@ -82,7 +83,7 @@ function ReviewListBody(props: WidgetProps<typeof attributes>) {
   if (list && !toldOf) setToldOf(items);
   useJsonLd(
     host,
-    forEngines && product && ratingCounts && total && (view !== 'list' || toldOf)
+    forEngines && product && ratingCounts && total && (!isList || toldOf)
       ? forEngines.describeProduct(app, product, ratingCounts, toldOf ?? NOTHING)
       : '',
   );
@@ -121,17 +122,17 @@ function ReviewListBody(props: WidgetProps<typeof attributes>) {
 
   // The first reviews come with what stands above them, so that the page moves once; another filter's come later.
   const wasReady = useRef<unknown>(false);
-  const isReady = ratingCounts?.status === 'ready' && (view !== 'list' || list || wasReady.current);
+  const isReady = ratingCounts?.status === 'ready' && (!isList || list || wasReady.current);
   wasReady.current ||= isReady;
   useHostStates(host, {
     loading: !isReady && !problem && !isMissing,
     empty: isMissing || (isReady && !total),
     error: problem,
-    busy: busy || (isReady && view === 'list' && isLoading),
+    busy: busy || (isReady && isList && isLoading),
   });
 
   if (!isReady) return problem ? <ProblemNotice problem={problem} onRetry={retry} /> : <slot name="fallback" />;
-  if (view !== 'list') return <RatingSummary ratingCounts={ratingCounts} locale={locale} selectedRating={0} />;
+  if (!isList) return <RatingSummary ratingCounts={ratingCounts} locale={locale} selectedRating={0} />;
 
   const renderReview = (review: Review): ReactNode => (
     <ReviewItem review={review} locale={locale} onOpenMedia={setOpened} />

@@ -78,7 +78,7 @@ export class ReviewListElement extends widget({
   styles,
   // A list needs more than the counts, and asks for all of it together.
   prepare: (app, props) => {
-    const entity = toEntity(props, undefined);
+    const entity = toEntity(props);
     if (!entity) requestProduct(app, props.product);
     else if (props.view === 'summary') requestRatingCounts(app, entity);
   },

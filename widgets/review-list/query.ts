@@ -14,7 +14,7 @@ export const allIn = (sort: ReviewSort): ListFilter => ({ sort, rating: 0, media
 /** The entity that the attributes name, else the product of this id. */
 export const toEntity = (
   { entity, namespace }: Pick<Props, 'entity' | 'namespace'>,
-  productId: string | undefined,
+  productId?: string,
 ): Entity | undefined => {
   const entityId = entity || productId;
   return entityId === undefined ? undefined : { namespace: (entity && namespace) || 'stores', entityId };
