@@ -85,10 +85,10 @@ const texts = (page: Page): Promise<readonly string[]> =>
       const fallback = shadowRoot?.querySelector<HTMLSlotElement>('slot[name=fallback]');
       const kept = fallback?.assignedNodes().length ? 'fallback' : '';
       const pictures = shadowRoot?.querySelectorAll('img').length ?? 0;
-      const drawn = words || kept || (shadowRoot?.querySelector('button[aria-label]') ? 'a named button' : '');
       // A cart of another id has taken the place of the shopper's, which is offered again: so it should be.
-      const own = drawn.replace(/The cart you had here.*?No, thanks/, '').replace(/\u200e?\+\d+$/, '');
-      return `${host.localName}: ${own} ${pictures} ${host.matches(':state(loading)') ? 'loading' : ''}`;
+      const own = words?.replace(/The cart you had here.*?No, thanks/, '').replace(/\u200e?\+\d+$/, '');
+      const drawn = own || kept || (shadowRoot?.querySelector('button[aria-label]') ? 'a named button' : '');
+      return `${host.localName}: ${drawn} ${pictures} ${host.matches(':state(loading)') ? 'loading' : ''}`;
     }),
   );
 
