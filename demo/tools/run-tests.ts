@@ -118,7 +118,7 @@ try {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 }
-const beforeUnits = [
+const first = [
   countOne('sign-in scenarios', checkScenarios()),
   check('types', 'npm run --silent types'),
   check('lint and format', 'npm run --silent lint'),
@@ -127,7 +127,7 @@ const beforeUnits = [
 // The browser tests need it; beside the next one it takes no time.
 startBuild(older);
 const suiteResults = [
-  ...beforeUnits,
+  ...first,
   check('reproducible build', 'tsx demo/tools/check-reproducible.ts'),
   vitest('unit', 'unit', 'unit.json'),
   vitest('components with React', 'test:react', 'react.json'),

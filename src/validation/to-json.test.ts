@@ -8,8 +8,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const data = { list: ['a', { b: [1, 2.5] }], text: 'a b', none: null, yes: true, left: undefined, at: new Date(0) };
-const json = '{"list":["a",{"b":[1,2.5]}],"text":"a b","none":null,"yes":true,"at":"1970-01-01T00:00:00.000Z"}';
+const data = { list: ['a', { b: [1, 2.5] }], text: 'a "b"', none: null, yes: true, left: undefined, at: new Date(0) };
+const json = '{"list":["a",{"b":[1,2.5]}],"text":"a \\"b\\"","none":null,"yes":true,"at":"1970-01-01T00:00:00.000Z"}';
 
 test('is what JSON.stringify makes, also where a page has given plain data methods for it', () => {
   expect(toJson(data)).toBe(json);
@@ -44,7 +44,13 @@ test('needs no JSON.stringify of the page', () => {
 });
 
 test('numbers that JSON has not are null, as is what is left out of a list', () => {
-  expect(toJson([Number.NaN, -1 / 0, undefined])).toBe('[null,null,null]');
+  expect(toJson([Number.NaN, -1 / 0, undefined, toJson])).toBe('[null,null,null,null]');
+  expect(toJson(Object.assign([], { 1: 'a' }))).toBe('[null,"a"]');
+});
+
+test('what JSON cannot say is left out of an object, and of a BigInt it says so, as JSON.stringify does', () => {
+  expect(toJson({ a: 1, b: toJson, c: Symbol('c'), toJSON: 5 })).toBe('{"a":1,"toJSON":5}');
+  expect(() => toJson({ quantity: 1n })).toThrow(TypeError);
 });
 
 test('objects that say how they are written are written so', () => {

@@ -4,11 +4,12 @@
  */
 export function toJson(value: unknown): string {
   if (typeof value === 'string') return `"${value.replace(ESCAPED, toEscape)}"`;
-  if (Array.isArray(value)) return `[${value.map(toJson)}]`;
-  if (Object(value) !== value) return typeof value === 'boolean' || Number.isFinite(value) ? `${value}` : 'null';
+  if (Array.isArray(value)) return `[${[...value].map(toJson)}]`;
+  // biome-ignore lint/suspicious/noGlobalIsFinite: it takes null and booleans, too, and throws for a BigInt, as JSON does.
+  if (typeof value !== 'object' || !value) return isFinite(value as number) ? `${value}` : 'null';
   const object = value as typeof inherited & Readonly<Record<string, unknown>>;
-  if (object.toJSON && object.toJSON !== inherited.toJSON) return toJson(object.toJSON());
-  const entries = Object.entries(object).filter(([, each]) => each !== undefined);
+  if (typeof object.toJSON === 'function' && object.toJSON !== inherited.toJSON) return toJson(object.toJSON());
+  const entries = Object.entries(object).filter(([, each]) => !/^(un|fu|sy)/.test(typeof each));
   return `{${entries.map(([key, each]) => `${toJson(key)}:${toJson(each)}`)}}`;
 }
 
@@ -16,4 +17,5 @@ const inherited: { readonly toJSON?: () => unknown } = Object.prototype;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: JSON has none of them.
 const ESCAPED = /["\\\0-\x1f\p{Cs}]/gu;
-const toEscape = (sign: string): string => `\\u${(sign.charCodeAt(0) + 0x10000).toString(16).slice(1)}`;
+const toEscape = (sign: string): string =>
+  /["\\]/.test(sign) ? `\\${sign}` : `\\u${(sign.charCodeAt(0) + 0x10000).toString(16).slice(1)}`;

@@ -17,7 +17,7 @@ export const toEntity = (
   productId?: string,
 ): Entity | undefined => {
   const entityId = entity || productId;
-  return entityId === undefined ? undefined : { namespace: (entity && namespace) || 'stores', entityId };
+  return entityId ? { namespace: (entity && namespace) || 'stores', entityId } : undefined;
 };
 
 /** The reviews that an element lists. */

@@ -4,18 +4,22 @@ import { LANGUAGE, SIZES } from './looks.ts';
 
 const script = (code: string): string => `<script>${code}</script>`;
 
+/** What a driver is told of goes by the page's own JSON. */
+const withoutTelling: Host['prepare'] = async tab =>
+  tab.addInitScript?.(() => Object.assign(window, { tellOfEvent() {} }));
+
 /** Pages whose scripts, or those of ten years ago, change what others rely on. */
 export const scriptHosts: readonly Host[] = [
   {
     // What is bound into the page for the tests sends its arguments as JSON, too.
-    prepare: async tab => tab.addInitScript?.(() => Object.assign(window, { tellOfEvent() {} })),
+    prepare: withoutTelling,
     name: 'Prototype.js before 1.7: lists and texts have a toJSON of their own',
     head: script(`for (const type of [Array, String, Number, Boolean])
       Object.defineProperty(type.prototype, 'toJSON', { value() { return this instanceof Array ? '[' + this.map(each => JSON.stringify(each)).join(', ') + ']' : '"' + this + '"' }, writable: true, configurable: true });
       Array.prototype.toJSON.call([]);`),
   },
   {
-    prepare: async tab => tab.addInitScript?.(() => Object.assign(window, { tellOfEvent() {} })),
+    prepare: withoutTelling,
     name: 'a toJSON that every object has',
     head: script(
       `Object.defineProperty(Object.prototype, 'toJSON', { value() { return 'theirs' }, writable: true, configurable: true });`,
@@ -69,7 +73,7 @@ export const scriptHosts: readonly Host[] = [
       const opened = XMLHttpRequest.prototype.open; XMLHttpRequest.prototype.open = function (...args) { return opened.apply(this, args) };`),
   },
   {
-    prepare: async tab => tab.addInitScript?.(() => Object.assign(window, { tellOfEvent() {} })),
+    prepare: withoutTelling,
     name: 'a JSON of its own that knows no replacer, where lists have a toJSON',
     head: script(`const write = JSON.stringify; JSON.stringify = value => write(value);
       Object.defineProperty(Array.prototype, 'toJSON', { value() { return '[' + this.map(each => JSON.stringify(each)).join(', ') + ']' }, writable: true, configurable: true });`),

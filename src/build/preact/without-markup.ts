@@ -20,7 +20,7 @@ const CUTS: readonly (readonly [pattern: RegExp, rest: string])[] = [
   [/"tabIndex"!=\w+&&/, ''],
 ];
 
-/** Preact without MathML, without suspense and without texts that are markup: nothing that a page is given can become HTML. */
+/** Preact without MathML, without suspense and without texts that are markup: nothing that a page is given can become HTML. `tabIndex` is a property. */
 export const withoutMarkup: Plugin = {
   name: 'kiosk:without-markup',
   transform(code, id) {
