@@ -17,7 +17,7 @@ const HASH_CANDIDATES = 48;
  * copies, so that other pages do not download them.
  */
 const COPIED_FILE =
-  /\/(api\/[\w-]+|i18n\/countries|line-actions|find-like|product-url|base64url|cart\/preview|selection|(?:input|field)-styles|Chevron|normalize\/product|store\/recommendations|store\/own-reviews|read-review|to-call-error|retry|useRecommended|SortMenu|app\/policy|when-shown)\.tsx?$/;
+  /\/(api\/[\w-]+|i18n\/countries|line-actions|find-like|product-url|base64url|cart\/(?:preview|details\/shown)|selection|(?:input|field)-styles|Chevron|normalize\/product|store\/recommendations|store\/own-reviews|read-review|to-call-error|retry|useRecommended|SortMenu|app\/policy|when-shown)\.tsx?$/;
 
 /** A gallery over the whole screen, which that of a product has in files of its own. */
 const COPIED_GALLERY = /\/(Fullscreen|Film|Arrows|Still|useSlides|useZoom|whole-picture)\.tsx?$/;
@@ -36,7 +36,8 @@ const COPYING_CHUNKS: readonly (readonly [name: string, folder: string])[] = [
   ['worker', '/src/store/cart/worker/'],
   ['extras', '/widgets/cart-drawer/extras/'],
   ['options', '/widgets/add-to-cart/options/'],
-  ['options', '/widgets/add-to-cart/sticky/'],
+  ['sticky', '/widgets/add-to-cart/sticky/'],
+  ['sticky', '?lazy=sticky'],
   ['options', '?lazy=options'],
   ['controls', '/widgets/product-list/controls/'],
   ['item-list', '/widgets/product-list/json-ld/'],
@@ -322,7 +323,7 @@ export function getCopySuffix(source: string, importer: string | undefined): str
   // The drawer itself has what changes lines; only the options of a form come without `failures`, which has the others.
   const isAtHand =
     (name === 'extras' && source.endsWith('/line-actions.ts')) ||
-    (name !== 'options' && /\/(selection|\w+-styles|Chevron)\.ts$/.test(source));
+    (name !== 'options' && name !== 'sticky' && /\/(selection|\w+-styles|Chevron)\.ts$/.test(source));
   const isCopied = COPIED_FILE.test(source) || (name === 'lightbox' && COPIED_GALLERY.test(source));
   return name && isCopied && !isAtHand ? `?lazy=${name}` : undefined;
 }

@@ -33,6 +33,7 @@ import { productListMessages } from './en/product-list.ts';
 import { recommendationMessages } from './en/recommendations.ts';
 import { recommendedMessages } from './en/recommended.ts';
 import { reviewFormMessages } from './en/review-form.ts';
+import { reviewMediaMessages } from './en/review-media.ts';
 import { reviewMessages } from './en/reviews.ts';
 import { stepperMessages } from './en/stepper.ts';
 import { unreachableMessages } from './en/unreachable.ts';
@@ -75,6 +76,7 @@ export const english = {
   recommendations: recommendationMessages,
   recommended: recommendedMessages,
   reviewForm: reviewFormMessages,
+  reviewMedia: reviewMediaMessages,
   reviews: reviewMessages,
   stepper: stepperMessages,
   unreachable: unreachableMessages,

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { uploadInParts } from '../../../../src/client/upload-in-parts.ts';
-import { reviewFormMessages as messages } from '../../../../src/i18n/en/review-form.ts';
+import { reviewMediaMessages as messages } from '../../../../src/i18n/en/review-media.ts';
 import { errorMessage } from '../../../../src/i18n/error-message.ts';
 import { interpolate } from '../../../../src/i18n/interpolate.ts';
 import { formatNumber } from '../../../../src/i18n/numbers.ts';
