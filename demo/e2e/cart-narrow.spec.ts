@@ -123,6 +123,19 @@ for (const [name, width, height, head] of [
     }
   });
 
+test('a code that is wider than the drawer is broken, and can be taken off', async ({ page, world }) => {
+  const code = 'SUMMERHOLIDAYSALE26';
+  await world.admin('/coupons', { code, name: 'Summer', percentage: 10 });
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(world.serve('/shop', { html: world.html(BODY.replace('WELCOME10', code), { head: LARGE }) }));
+  await page.locator('kiosk-add-to-cart').first().getByRole('button', { name: 'Add to cart' }).click();
+  const remove = drawer(page).getByRole('button', { name: `Remove ${code}` });
+  await expect(remove).toBeVisible();
+  expect(await findFaults(page)).toEqual([]);
+  await remove.click();
+  await expect(remove).toHaveCount(0);
+});
+
 test('with letters of twice the size a line is in sight as the drawer opens', async ({ page, world }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(world.serve('/shop', { html: world.html(BODY, { head: LARGE }) }));
