@@ -115,6 +115,18 @@ test('a retry has the same URL where other chunks import the file, too, so that 
   ]);
 });
 
+test('a retry of what keeps nothing takes another URL where the first fails again, though other chunks import the file', async () => {
+  const modules: Readonly<Record<string, string>> = {
+    '/entry.js': `${HEAD}export const load = lazyImport(() => import('./kiosk-failures-all.js')), other = lazyImport(() => import('./other.js'));`,
+    '/other.js': `export * from './kiosk-failures-all.js'; export const other = 1;`,
+    '/kiosk-failures-all.js': 'export const words = {};',
+  };
+  const chunks = await build(modules, 'widgets', { input: '/entry.js' });
+  const code = chunks.find(({ isEntry }) => isEntry)?.code ?? '';
+  expect(getImports(code).slice(0, 2)).toEqual(['"./kiosk-failures-all.js"', '"./kiosk-failures-all.js" + _retry']);
+  expect(code).toMatch(/\.catch\(\(error\) => \{\s*if \(!_retry\) throw error;/);
+});
+
 test('lazy code in a chunk with other modules is imported by its own names', async () => {
   const modules: Readonly<Record<string, string>> = {
     '/entry.js': `${HEAD}import { shared } from './shared.js'; export const load = lazyImport(() => import('./lazy.js')), own = shared;`,

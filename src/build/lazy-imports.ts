@@ -7,6 +7,9 @@ const RETRY = '_retry';
 /** What the build says of an `import()` that it cannot make work. */
 const RIGHT_FORM = "Write it as `lazyImport(() => import('./Part.tsx'))`, with nothing else in the callback.";
 
+/** A chunk that others import and that keeps nothing, so that a second copy does no harm: a retry takes it if the first URL fails. */
+const KEEPS_NOTHING = /^kiosk-failures-/;
+
 /** The second argument of the function that Vite wraps around each `import()`. */
 const PRELOAD = '__VITE_PRELOAD__';
 
@@ -38,9 +41,11 @@ export const lazyImports: Plugin = {
           `${fileName} has an import() that would fail for good once it has failed. ${RIGHT_FORM} It is in one of: ${moduleIds.filter(id => /\bimport\(/.test(this.getModuleInfo(id)?.code ?? '')).join(', ')}`,
         );
       const url = JSON.stringify(node.source?.value);
+      const retried = `import(${url} + ${RETRY})`;
       // With another URL, what other chunks import by this one would run twice.
-      if (!imported.has(toName(node.source?.value)))
-        edits.push([node.start, node.start, `${RETRY} ? import(${url} + ${RETRY}) : `]);
+      if (!imported.has(toName(node.source?.value))) edits.push([node.start, node.start, `${RETRY} ? ${retried} : `]);
+      else if (KEEPS_NOTHING.test(toName(node.source?.value)))
+        edits.push([node.end, node.end, `.catch(error => { if (!${RETRY}) throw error; return ${retried} })`]);
     }
     return edits.length ? { code: edit(code, edits), map: null } : null;
   },
