@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { fill } from './fill.ts';
 import { expect, test, type World } from './world.ts';
 
 const BODY = `<main><kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart><kiosk-cart-button></kiosk-cart-button></main>
@@ -17,7 +18,7 @@ async function checkOut(page: Page, world: World, body = BODY) {
 }
 
 const pay = async (page: Page) => {
-  await page.getByLabel(/e-?mail/i).fill('ada@example.com');
+  await fill(page.getByLabel(/e-?mail/i), 'ada@example.com');
   await page.getByRole('button', { name: /^Pay/ }).click();
 };
 

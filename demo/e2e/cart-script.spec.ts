@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { fill } from './fill.ts';
 import { expect, test, type World } from './world.ts';
 
 const BODY = '<kiosk-cart-button></kiosk-cart-button><kiosk-cart-drawer></kiosk-cart-drawer>';
@@ -122,7 +123,7 @@ test('checkout from script takes callbacks and preferences, and a listener’s e
   await page.waitForURL(/\/checkout\?/);
   expect(new URL(page.url()).searchParams.get('lang')).toBe('de');
   world.serve('/thanks-of-ours', { html: world.html(BODY) });
-  await page.getByLabel(/e-?mail/i).fill('ada@example.com');
+  await fill(page.getByLabel(/e-?mail/i), 'ada@example.com');
   await page.getByRole('button', { name: /^Pay/ }).click();
   await page.waitForURL(`${thanks}**`);
 });

@@ -11,6 +11,11 @@ export default defineConfig(chromium, {
   use: {
     ...devices['Desktop Firefox'],
     channel: 'moz-firefox',
-    launchOptions: { executablePath: ensureFirefox(), args: [] },
+    launchOptions: {
+      executablePath: ensureFirefox(),
+      args: [],
+      // A name that is not of this machine: pages of it come without a secure context.
+      firefoxUserPrefs: { 'network.dns.localDomains': 'shop.test' },
+    },
   },
 });

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
+import { fill } from './fill.ts';
 import { expect, test } from './world.ts';
 
 const BODY = `<main><h1>Teapots</h1><kiosk-add-to-cart product="last-teapot"></kiosk-add-to-cart>
   <kiosk-cart-button></kiosk-cart-button></main><kiosk-cart-drawer></kiosk-cart-drawer>`;
 
 const pay = async (page: Page) => {
-  await page.getByLabel(/e-?mail/i).fill('ada@example.com');
+  await fill(page.getByLabel(/e-?mail/i), 'ada@example.com');
   await page.getByRole('button', { name: /^Pay/ }).click();
 };
 

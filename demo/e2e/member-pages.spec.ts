@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { fill } from './fill.ts';
 import { expect, test, type World } from './world.ts';
 
 const EMAIL = 'mira.holm@larch.example';
@@ -317,7 +318,7 @@ test('what was being typed when the session ended is there again for that member
   await save.click();
   await expect(title(page, 'You’ve been signed out')).toBeVisible();
   await item(page, 'New here? Create an account').click();
-  await page.getByLabel('Email', { exact: true }).fill('ada@example.com');
+  await fill(page.getByLabel('Email', { exact: true }), 'ada@example.com');
   await page.getByLabel(/^Password/).fill('correct horse');
   await page.keyboard.press('Enter');
   await item(page, 'Name and addresses').click();
