@@ -45,7 +45,7 @@ export const lazyImports: Plugin = {
       // With another URL, what other chunks import by this one would run twice.
       if (!imported.has(toName(node.source?.value))) edits.push([node.start, node.start, `${RETRY} ? ${retried} : `]);
       else if (KEEPS_NOTHING.test(toName(node.source?.value)))
-        edits.push([node.end, node.end, `.catch(error => { if (!${RETRY}) throw error; return ${retried} })`]);
+        edits.push([node.start, node.start, `${RETRY} ? import(${url}).catch(() => ${retried}) : `]);
     }
     return edits.length ? { code: edit(code, edits), map: null } : null;
   },

@@ -130,7 +130,7 @@ export class Stepper extends Component<StepperProps, StepperState> {
         />
         {renderStepButton('more', label, this.#isAtLimit(1))}
         {edit && (
-          <span className="hint note" role="status">
+          <span className={edit.hint && 'hint note'} role="status">
             {edit.hint}
           </span>
         )}
