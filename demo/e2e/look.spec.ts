@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { fill } from './fill.ts';
 import { sampleStates } from './gallery-sample.ts';
 import { expect, test, type World } from './world.ts';
 
@@ -257,7 +258,7 @@ test('the hosted checkout says what is wrong itself, folds what few need, and on
   await page.getByRole('button', { name: /^Pay/ }).click();
   await expect(page.getByText('That doesn’t look like an email address.')).toBeVisible();
   await expect(email).toHaveAttribute('aria-invalid', 'true');
-  await email.fill('ada@example.com');
+  await fill(email, 'ada@example.com');
   await page.getByLabel('Country').selectOption('US');
   await page.getByRole('button', { name: 'Update totals' }).click();
   await expect(page.getByLabel('State or region')).toBeVisible();
