@@ -6,6 +6,8 @@ const NO_BODIES = 'the driver does not tell what a request has in its body';
 const NO_MEDIA = 'the driver emulates neither paper, dark nor forced colours, nor less motion';
 const NO_HOVER = 'the engine has no pointer that hovers where it has no screen';
 const NO_SCRIPT_OFF = 'the driver cannot turn script off';
+const NO_SHIFTS = 'the engine does not tell of layout shifts';
+const NO_GROUPS = 'the driver does not tell of groups and tables in the console';
 const DEVTOOLS = 'asks Chromium’s DevTools';
 const OWN_CHROMIUM = 'starts a Chromium of its own';
 const KEEPS_FAILURES = 'the engine keeps the failure of a module until the page is loaded anew';
@@ -17,14 +19,9 @@ export const filesNotInFirefox: Readonly<Record<string, string>> = {
   'a11y.spec.ts': NO_MEDIA,
   'bfcache.spec.ts': OWN_CHROMIUM,
   'cart-random.spec.ts': DEVTOOLS,
-  'debug.spec.ts': 'the driver does not tell of groups and tables in the console',
-  'five.spec.ts': DEVTOOLS,
-  'form.spec.ts': DEVTOOLS,
   'gallery-modes.spec.ts': NO_MEDIA,
-  'layout-shift.spec.ts': 'the engine does not tell of layout shifts',
   'many-elements.spec.ts': NO_BODIES,
   'motion.spec.ts': NO_MEDIA,
-  'page-life.spec.ts': DEVTOOLS,
   'still-page.spec.ts': OWN_CHROMIUM,
   'third-party-cookies.spec.ts': OWN_CHROMIUM,
 };
@@ -34,9 +31,7 @@ export const notInFirefox: Readonly<Record<string, string>> = {
   '24 fifty silent sign-ins, failed ones among them, leave no frame, no listener and no timer': DEVTOOLS,
   'from the list to an order that is bought again, 320 px wide, by touch, and nothing moves by itself': NO_TOUCH,
   'at 400 % zoom two lines are in sight at once, and everything can be scrolled to': OTHER_LETTERS,
-  'each number of stars and those with media list as many as the platform counts': NO_BODIES,
   'fifty summaries of things that have reviews arrive with one query, and nothing moves': NO_BODIES,
-  'a change whose code fails is carried out, and the next one is told and in the address': KEEPS_FAILURES,
   'the command prints reviews that read without script, and as JSON': NO_SCRIPT_OFF,
   'a write that lands after its time is up is found, and not made twice':
     'the connection ends with the request, whereupon the local platform does not carry the write out',
@@ -56,7 +51,6 @@ export const notInFirefox: Readonly<Record<string, string>> = {
   'an opener whose code fails to load says so, and opens the cart when it is pressed again': KEEPS_FAILURES,
   'a press whose code fails to load says so, and can be repeated': KEEPS_FAILURES,
   'a press that the page repeats twice at once, as its code has failed to load, is carried out once': KEEPS_FAILURES,
-  'once the code for options has come for one form, the others that failed are drawn, too': KEEPS_FAILURES,
   'a press is carried out without the code of window.kiosk, which is fetched again when the page needs it':
     'the driver cannot tell of an exception without a stack',
   'the code of window.kiosk is fetched with the next press once it can be': KEEPS_FAILURES,
@@ -66,7 +60,6 @@ export const notInFirefox: Readonly<Record<string, string>> = {
   'by touch, 320 px wide: a finger swipes either way, two enlarge; a row of products adds by one press': NO_TOUCH,
   'who waits for the shop’s approval is led to its words, and asks again without a step’s token': NO_BODIES,
   'who asks the shop again without a step’s token and without a password is asked for it': NO_BODIES,
-  'what was accepted for one shopper signs in no other': NO_BODIES,
   'signing in elsewhere takes the focus from nobody': 'only the tab that was opened last has a focus',
   'a pointer over a button underlines its words': NO_HOVER,
   'a tap leaves no line under a button’s words': NO_TOUCH,
@@ -86,6 +79,36 @@ export const notInFirefox: Readonly<Record<string, string>> = {
   'of the documentation’s line each host is needed: without it a part of the page does not work': NO_BODIES,
   'a page that is filled reads without script as it does with it': NO_SCRIPT_OFF,
   'a list and a gallery read without script as they do with it, and lead to the pages of products': NO_SCRIPT_OFF,
+  'twenty page swaps leave no listener, frame or timer, and less than a megabyte': DEVTOOLS,
+  'a product without options costs seventeen nodes and three listeners, its host and the input’s own nodes included':
+    DEVTOOLS,
+  'without the style sheet the page moves, and with it nothing does': NO_SHIFTS,
+  'every element is as tall before it is drawn as then: 358 px wide, 16 px text, ltr': OTHER_LETTERS,
+  'every element is as tall before it is drawn as then: 240 px wide, 16 px text, rtl': OTHER_LETTERS,
+  'without the style sheet a plain button has its room once the loader is there': OTHER_LETTERS,
+  'an element far down keeps its room while its code is there and it is not drawn yet': OTHER_LETTERS,
+  'nothing moves on the demo pages, 390 px wide, from the first paint to their end': NO_SHIFTS,
+  'nothing moves on the demo pages, 1280 px wide, from the first paint to their end': NO_SHIFTS,
+  'a page that was frozen shows on its return what another has added meanwhile, and adds to it': DEVTOOLS,
+  'a page that is frozen as its press is under way, and then discarded, has added once': DEVTOOLS,
+  'with data-debug the console has the elements, the requests with their ids and what to mend': NO_GROUPS,
+  'the line that a policy lacks is named, with the origin, and what has moved the page, on one that asks and asks':
+    NO_GROUPS,
+  'where a policy refuses the files that elements share, the browser names them and the elements say so': NO_GROUPS,
+  'in forced colours a colour that is sold out is struck through': NO_MEDIA,
+  'in forced colours the currency of a filter for prices looks like no link': NO_MEDIA,
+  'axe finds nothing in an open menu at 320 px, dark': NO_MEDIA,
+  'axe finds nothing in the slip, added and refused, dark': NO_MEDIA,
+  'nothing moves on the demo pages, 768 px wide, from the first paint to their end': NO_SHIFTS,
+  'PNG and WebP pictures are sent without the place where they were taken, and look as they did': NO_BODIES,
+  'a page that is prerendered with kiosk.js writes no cart and tells of no visit until it is shown, and then all of it':
+    OWN_CHROMIUM,
+  'a page that is prerendered with all.js writes no cart and tells of no visit until it is shown, and then all of it':
+    OWN_CHROMIUM,
+  'options that a tag names keep their room while their code is late, and a failure of it can be tried again':
+    OTHER_LETTERS,
+  'the hosted checkout says what is wrong itself, folds what few need, and on a phone begins with its fields':
+    'the engine asks before it sends a form again, which the driver does not answer',
 };
 
 /** Tests of these files that do not run in WebKit, and why. */

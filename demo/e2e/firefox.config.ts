@@ -7,7 +7,7 @@ export default defineConfig(chromium, {
   testIgnore: Object.keys(filesNotInFirefox).map(file => `**/${file}`),
   grepInvert: toTitles(notInFirefox),
   outputDir: '../../.output/e2e-firefox',
-  workers: 2,
+  workers: 3,
   use: {
     ...devices['Desktop Firefox'],
     channel: 'moz-firefox',

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { fill } from './fill.ts';
 import { expect, test, type World } from './world.ts';
 
 const EMAIL = 'mira.holm@larch.example';
@@ -18,7 +19,7 @@ const password = (page: Page) => page.getByLabel(/^Password/);
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const retry = (page: Page) => button(page, 'Try again');
 async function send(page: Page, address = EMAIL, secret = PASSWORD) {
-  await email(page).fill(address);
+  await fill(email(page), address);
   await password(page).fill(secret);
   await page.keyboard.press('Enter');
 }

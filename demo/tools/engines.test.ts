@@ -26,7 +26,7 @@ function listTests(): readonly (readonly [file: string, title: string])[] {
 const tests = listTests();
 const files = [...new Set(tests.map(([file]) => file))];
 
-test('what a file does not run in Firefox for is told', () => {
+test('each file that does not run in Firefox exists, and has a reason', () => {
   expect(Object.keys(filesNotInFirefox).filter(file => !files.includes(file))).toEqual([]);
   expect(Object.values(filesNotInFirefox).filter(reason => !reason)).toEqual([]);
 });

@@ -115,7 +115,7 @@ test('a retry has the same URL where other chunks import the file, too, so that 
   ]);
 });
 
-test('a retry of what keeps nothing takes another URL where the first fails again, though other chunks import the file', async () => {
+test('a retry of what may be copied takes another URL where the first fails again, though other chunks import the file', async () => {
   const modules: Readonly<Record<string, string>> = {
     '/entry.js': `${HEAD}export const load = lazyImport(() => import('./kiosk-failures-all.js')), other = lazyImport(() => import('./other.js'));`,
     '/other.js': `export * from './kiosk-failures-all.js'; export const other = 1;`,

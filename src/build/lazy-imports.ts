@@ -7,16 +7,16 @@ const RETRY = '_retry';
 /** What the build says of an `import()` that it cannot make work. */
 const RIGHT_FORM = "Write it as `lazyImport(() => import('./Part.tsx'))`, with nothing else in the callback.";
 
-/** A chunk that others import and that keeps nothing, so that a second copy does no harm: a retry takes it if the first URL fails. */
-const KEEPS_NOTHING = /^kiosk-failures-/;
+/** A chunk that others import, and of which a second copy does no harm: a retry takes another URL once its own has failed again. */
+const MAY_BE_COPIED = /^kiosk-failures-/;
 
 /** The second argument of the function that Vite wraps around each `import()`. */
 const PRELOAD = '__VITE_PRELOAD__';
 
 /**
  * Lets `lazyImport(() => import('./Part.tsx'))` retry with another URL, beside the plain import that bundlers follow: the
- * callback gets a parameter, which a retry appends to the URL. Not to that of a chunk which others import: there is one copy
- * of it, and a browser that keeps the failure of a module needs a reload. A chunk that imports another in any other way fails
+ * callback gets a parameter, which a retry appends to the URL. Not to that of a chunk which others import, unless it may be
+ * copied: there is one copy of it, and a browser that keeps the failure of a module needs a reload. A chunk that imports another in any other way fails
  * the build. Removes what Vite and the bundler put around it: a call that preloads, and an object of a lazy module's exports
  * where its chunk has other modules, too.
  */
@@ -44,7 +44,7 @@ export const lazyImports: Plugin = {
       const retried = `import(${url} + ${RETRY})`;
       // With another URL, what other chunks import by this one would run twice.
       if (!imported.has(toName(node.source?.value))) edits.push([node.start, node.start, `${RETRY} ? ${retried} : `]);
-      else if (KEEPS_NOTHING.test(toName(node.source?.value)))
+      else if (MAY_BE_COPIED.test(toName(node.source?.value)))
         edits.push([node.start, node.start, `${RETRY} ? import(${url}).catch(() => ${retried}) : `]);
     }
     return edits.length ? { code: edit(code, edits), map: null } : null;

@@ -13,7 +13,8 @@ const HASH_LENGTH = 6;
 const HASH_CANDIDATES = 48;
 
 /**
- * Plain data, such as endpoints, and what the drawer recommends products with, as an element does. Lazy chunks get their own
+ * Plain data, such as endpoints, what the drawer recommends products with, as an element does, and what it shows of a change
+ * under way, as its forms do. Lazy chunks get their own
  * copies, so that other pages do not download them.
  */
 const COPIED_FILE =
@@ -320,7 +321,7 @@ export function getCopySuffix(source: string, importer: string | undefined): str
   const [, widget] = COPYING_WIDGET.exec(importer ?? '') ?? [];
   if (widget && COPIED_PART.test(source)) return `?lazy=${widget}`;
   const [name] = COPYING_CHUNKS.find(([, folder]) => importer?.includes(folder)) ?? [];
-  // The drawer itself has what changes lines; only the options of a form come without `failures`, which has the others.
+  // The drawer itself has what changes lines; only the options of a form, and its bar, come without `failures`, which has the others.
   const isAtHand =
     (name === 'extras' && source.endsWith('/line-actions.ts')) ||
     (name !== 'options' && name !== 'sticky' && /\/(selection|\w+-styles|Chevron)\.ts$/.test(source));

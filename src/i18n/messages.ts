@@ -13,8 +13,8 @@ interface PageLanguage {
   /** The locale of the element that was drawn first, while it is there: all share the messages, so they are in its language. */
   locale: string;
   speaker?: Element;
-  /** The messages of the code that has come, as they are shown. */
-  readonly groups: Map<string, Messages>;
+  /** The messages of the code that has come, as they are shown, with their groups; there may be two copies of a group. */
+  readonly groups: Map<Messages, string>;
   /** Draw the elements again. */
   readonly renders: Set<() => void>;
   translate?: (group: string, messages: Messages) => void;
@@ -29,7 +29,7 @@ export const pageLanguage: PageLanguage = { language: 'en', locale: 'en', groups
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function defineMessages<const M extends Messages>(group: string, english: M): M {
-  pageLanguage.groups.set(group, english);
+  pageLanguage.groups.set(english, group);
   pageLanguage.translate?.(group, english);
   return english;
 }

@@ -31,6 +31,14 @@ test('another language takes the place of English, which stays where a text is m
   expect(pluralize(messages.left, 5)).toBe('5 left');
 });
 
+test('two copies of a group are both translated, and back', () => {
+  const copies = [1, 2].map(() => defineMessages('copied', { title: 'Cart' }));
+  show('pl', { copied: { title: 'Koszyk' } });
+  expect(copies.map(({ title }) => title)).toEqual(['Koszyk', 'Koszyk']);
+  show('en', {});
+  expect(copies.map(({ title }) => title)).toEqual(['Cart', 'Cart']);
+});
+
 test('a page that has taken structuredClone away is translated, and back', () => {
   vi.stubGlobal('structuredClone', undefined);
   const late = defineMessages('taken', { failed: { add: 'Not added.' } });

@@ -21,7 +21,7 @@ export function translate(language: string, translation: Partial<Translation>, w
     const own = Object.hasOwn(words, group) ? words[group] : undefined;
     Object.assign(messages, merge(original, translation[group as keyof Translation], own));
   };
-  for (const [group, messages] of pageLanguage.groups) pageLanguage.translate(group, messages);
+  for (const [messages, group] of pageLanguage.groups) pageLanguage.translate(group, messages);
 }
 
 function merge(english: Value, translated: unknown, own: unknown): Value {

@@ -129,6 +129,7 @@ export class Stepper extends Component<StepperProps, StepperState> {
           {...(edit && this.#createInputHandlers(edit))}
         />
         {renderStepButton('more', label, this.#isAtLimit(1))}
+        {/* A class, as Firefox does not look again at `:has(:not(:empty))` when text comes. */}
         {edit && (
           <span className={edit.hint && 'hint note'} role="status">
             {edit.hint}
