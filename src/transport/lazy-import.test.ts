@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { lazyImport } from './lazy-import.ts';
 
 test('code is fetched once for all callers', async () => {
@@ -57,16 +57,16 @@ test('where code is bundled and only its first URL exists, another attempt finds
   expect(await code()).toBe('here');
 });
 
-test('in a page that pins its files, another attempt has the same URL', async () => {
+test('in a page that pins its files as this code comes, another attempt has the same URL', async () => {
   document.body.innerHTML = '<script type="text/plain" data-client-id="shop" integrity="sha384-0"></script>';
+  vi.resetModules();
+  const { lazyImport } = await import('./lazy-import.ts');
+  document.body.replaceChildren();
   const attempts: string[] = [];
   const code = lazyImport(async retry => {
     attempts.push(retry);
     throw new TypeError('Failed to fetch dynamically imported module');
   });
-  await expect(code()).rejects.toMatchObject({ name: 'NetworkError' });
-  // What has been seen to be pinned stays so.
-  document.body.replaceChildren();
-  await expect(code()).rejects.toMatchObject({ name: 'NetworkError' });
+  for (const _ of [1, 2]) await expect(code()).rejects.toMatchObject({ name: 'NetworkError' });
   expect(attempts).toEqual(['', '', '', '', '', '']);
 });

@@ -5,8 +5,8 @@ import { sleep } from './sleep.ts';
 /** How long what has failed is left alone, ms. */
 const RETRY_DELAY_MS = 500;
 
-/** The tag by which the page pins its files; it may be taken out of the page later. */
-let pinning: Element | undefined;
+/** The tag by which the page pins its files. It may be taken out of the page later, and servers have no page. */
+const pinning = globalThis.document && findAll('[data-client-id][integrity]')[0];
 
 /**
  * Fetches code on the first call and caches it. What fails is tried twice more: after a moment with another URL, because
@@ -18,13 +18,11 @@ let pinning: Element | undefined;
 export function lazyImport<T>(load: (retry: string) => Promise<T>): () => Promise<T> {
   let cached: Promise<T> | undefined;
   let tries = 0;
-  const attempt = () => {
-    pinning ??= findAll('[data-client-id][integrity]')[0];
-    return load(tries ? `?${tries}` : '').catch(cause => {
+  const attempt = () =>
+    load(tries ? `?${tries}` : '').catch(cause => {
       if (!pinning) tries++;
       throw cause;
     });
-  };
   return () => {
     cached ??= attempt()
       .catch(() => sleep(RETRY_DELAY_MS).then(attempt))

@@ -282,6 +282,11 @@ test('a change of another catalog’s line is read that a version has stored whi
     sent: { at: 1, tries: 1, before: { [key]: 1 } },
   };
   for (const [one, v] of [
+    // It hides none that come after it.
+    [
+      { ...removal, id: '4-x' },
+      { toString: null, valueOf: [] },
+    ],
     [removal, 2],
     [set, 2],
     [{ ...removal, id: '7-x' }, 3],

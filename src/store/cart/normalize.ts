@@ -4,13 +4,13 @@ import { CallError } from '../../transport/call-error.ts';
 
 const EMPTY_PRICE: MultiPrice = { amount: '', convertedAmount: '', formattedAmount: '', formattedConvertedAmount: '' };
 
-/** Fills in what lines lack, so that a deleted product does not hide the others. Throws a `CallError` without a cart. */
+/** Fills in what lines lack, so that a deleted product does not hide the others. Throws a `CallError` without a cart and its id. */
 export function normalizeCart(cart: Cart | null | undefined): Cart {
-  if (!cart || typeof cart !== 'object') throw new CallError('System error occurred', { status: 200, code: 'UNKNOWN' });
+  if (!isText(cart?.id)) throw new CallError('System error occurred', { status: 200, code: 'UNKNOWN' });
   const { lineItems, appliedDiscounts, updatedDate } = cart;
   return {
     ...cart,
-    updatedDate: typeof updatedDate === 'string' ? updatedDate : '',
+    updatedDate: isText(updatedDate) ? updatedDate : '',
     lineItems: normalizeLines(lineItems),
     appliedDiscounts: listObjects(appliedDiscounts),
   };
@@ -19,17 +19,23 @@ export function normalizeCart(cart: Cart | null | undefined): Cart {
 /** The lines among what should be some. */
 export const normalizeLines = (lines: unknown): readonly CartLine[] => listObjects<CartLine>(lines).map(normalizeLine);
 
+const isText = (value: unknown) => typeof value === 'string';
+
 const listObjects = <T extends object>(list: unknown): readonly T[] =>
   Array.isArray(list) ? list.filter(entry => Object(entry) === entry) : [];
 
 function normalizeLine(line: Partial<CartLine>): CartLine {
-  const { id = '', quantity, catalogReference, productName, price, fullPrice, descriptionLines, availability } = line;
+  const { quantity, catalogReference, productName, price, fullPrice, descriptionLines, availability } = line;
+  const id = isText(line.id) ? line.id : '';
   return {
     ...line,
     id,
     quantity: Number.isInteger(quantity) ? Number(quantity) : 1,
-    catalogReference: catalogReference?.catalogItemId ? catalogReference : { catalogItemId: id, appId: '' },
-    productName: typeof productName?.original === 'string' ? productName : { original: '' },
+    catalogReference:
+      isText(catalogReference?.catalogItemId) && catalogReference.catalogItemId
+        ? catalogReference
+        : { catalogItemId: id, appId: '' },
+    productName: isText(productName?.original) ? productName : { original: '' },
     price: price ?? EMPTY_PRICE,
     fullPrice: fullPrice ?? price ?? EMPTY_PRICE,
     descriptionLines: Array.isArray(descriptionLines) ? descriptionLines.filter(entry => entry?.name) : [],

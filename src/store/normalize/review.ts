@@ -32,7 +32,7 @@ export function normalizeReview(review: Review | null | undefined): Review | und
   return {
     ...review,
     reviewDate: toText(reviewDate),
-    foundHelpful: Number(foundHelpful) || 0,
+    foundHelpful: typeof foundHelpful === 'number' ? foundHelpful : 0,
     content: {
       ...content,
       title: toText(title),

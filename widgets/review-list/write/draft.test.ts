@@ -28,6 +28,7 @@ test.each([
   ['[]', empty],
   ['{"rating":"x","headline":{},"body":5,"name":null,"email":[],"media":"x"}', empty],
   ['{"rating":9.7}', { ...empty, rating: 5 }],
+  ['{"rating":{"toString":null,"valueOf":[]},"body":"kept"}', { ...empty, body: 'kept' }],
   ['{"rating":-1,"body":"kept"}', { ...empty, body: 'kept' }],
   [
     '{"media":[null,1,{"id":2,"kind":"image"},{"id":"a","kind":"zip"},{"id":"b","kind":"video","name":{},"caption":7,"url":false}]}',

@@ -38,7 +38,7 @@ export function readDraft(app: ShopApp, entity: Entity): Draft {
     ignoreErrors(() => JSON.parse(app.ports.tabStorage()?.getItem(draftKey(app, entity)) ?? '')),
   ) as Readonly<Record<keyof Draft, unknown>>;
   return {
-    rating: Math.min(5, Math.max(0, Math.floor(Number(kept.rating)) || 0)),
+    rating: typeof kept.rating === 'number' ? Math.min(5, Math.max(0, Math.floor(kept.rating))) : 0,
     headline: toText(kept.headline),
     body: toText(kept.body),
     name: toText(kept.name),

@@ -35,11 +35,10 @@ export function readChanges(app: ShopApp): readonly StoredChange[] {
       if (found.length >= MAX_COUNT) break;
       const name = changePrefix(app.clientId) + id;
       const { v, ...change } = ignoreErrors(() => JSON.parse(storage?.getItem(name) ?? '') as Stored) ?? {};
-      if (Number(v) >= 1 && Number(v) <= CHANGE_FORMAT && change.id === id && isChange(change))
-        found.push(
-          withMark(withLines(Number(v) < CHANGE_FORMAT ? renameKeys(change, getCartState(app).base) : change)),
-        );
-      else if (!(Number(v) > CHANGE_FORMAT)) storage?.removeItem(name);
+      const format = typeof v === 'number' ? v : 0;
+      if (format >= 1 && format <= CHANGE_FORMAT && change.id === id && isChange(change))
+        found.push(withMark(withLines(format < CHANGE_FORMAT ? renameKeys(change, getCartState(app).base) : change)));
+      else if (!(format > CHANGE_FORMAT)) storage?.removeItem(name);
     }
   });
   return found.sort(byId);

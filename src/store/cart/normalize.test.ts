@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import type { Cart } from '../../api/carts.ts';
+import { normalizeCart } from './normalize.ts';
+
+/** As deep as an answer may be, too deep for what walks it. */
+const deep = (): object => Array.from({ length: 20_000 }).reduce<object>(inner => [inner], []);
+const toCart = (cart: object) => normalizeCart(cart as Cart);
+
+test.each([
+  undefined,
+  null,
+  'cart',
+  7,
+  [],
+  {},
+  { id: null },
+  { id: 7 },
+  { id: {} },
+  { id: deep() },
+])('what has no id that is a text is no cart (%#)', answer => {
+  expect(() => normalizeCart(answer as unknown as Cart)).toThrow('System error occurred');
+});
+
+test('lines and references without an id that is a text do without', () => {
+  const { lineItems } = toCart({
+    id: 'cart',
+    lineItems: [
+      { id: deep(), catalogReference: { catalogItemId: deep(), appId: 'stores' } },
+      { id: 'line', catalogReference: { catalogItemId: '', appId: 'stores' } },
+      { id: 'line', catalogReference: { catalogItemId: 'mug', appId: 'stores' } },
+    ],
+  });
+  expect(lineItems.map(({ id, catalogReference }) => [id, catalogReference])).toEqual([
+    ['', { catalogItemId: '', appId: '' }],
+    ['line', { catalogItemId: 'line', appId: '' }],
+    ['line', { catalogItemId: 'mug', appId: 'stores' }],
+  ]);
+});
