@@ -23,7 +23,9 @@ export const filesNotInFirefox: Readonly<Record<string, string>> = {
   'many-elements.spec.ts': NO_BODIES,
   'motion.spec.ts': NO_MEDIA,
   'still-page.spec.ts': OWN_CHROMIUM,
+  'streams.spec.ts': 'Debian’s Firefox plays H.264 only with ffmpeg beside it',
   'third-party-cookies.spec.ts': OWN_CHROMIUM,
+  'words.spec.ts': OWN_CHROMIUM,
 };
 
 /** Tests of the other files that do not run in Firefox, and why. */

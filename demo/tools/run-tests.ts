@@ -5,6 +5,7 @@ import { ensureFirefox, ensureHeadlessShell, ensureWebKit, isDebianRoot } from '
 import { older, root, startBuild } from './build.ts';
 import { checkScenarios } from './check-scenarios.ts';
 import type { SuiteReport } from './failures-reporter.ts';
+import { type PlaywrightReport, readReport } from './playwright-report.ts';
 import { findFigures, notRun, type SuiteResult, toTestedPage } from './tested-page.ts';
 
 const outputFolder = join(root, '.output');
@@ -43,40 +44,6 @@ function suite<R>(
   return { name, ...result, ...(!succeeded && !result.failures.length && { failures: [name] }) };
 }
 
-/** What is read of a report of Playwright. */
-interface PlaywrightReport {
-  readonly stats?: { readonly expected: number };
-  readonly suites?: readonly PlaywrightSuite[];
-}
-
-interface PlaywrightSuite {
-  readonly file: string;
-  readonly suites?: readonly PlaywrightSuite[];
-  readonly specs: readonly PlaywrightSpec[];
-}
-
-interface PlaywrightSpec {
-  readonly title: string;
-  readonly line: number;
-  readonly ok: boolean;
-  readonly tests: readonly {
-    readonly results: readonly { readonly stdout: readonly { readonly text?: string }[] }[];
-  }[];
-}
-
-const findFailedSpecs = ({ file, suites = [], specs }: PlaywrightSuite): readonly string[] => [
-  ...specs.filter(({ ok }) => !ok).map(({ title, line }) => `${file}:${line} ${title}`),
-  ...suites.flatMap(findFailedSpecs),
-];
-
-const specsOf = ({ suites = [], specs }: PlaywrightSuite): readonly PlaywrightSpec[] => [
-  ...specs,
-  ...suites.flatMap(specsOf),
-];
-
-const outputOf = ({ tests }: PlaywrightSpec): string =>
-  tests.flatMap(({ results }) => results.flatMap(({ stdout }) => stdout.map(({ text = '' }) => text))).join('');
-
 const vitest = (name: string, script: string, file: string) =>
   suite<SuiteReport>(
     name,
@@ -85,31 +52,29 @@ const vitest = (name: string, script: string, file: string) =>
     report => report,
   );
 
-const playwright = (name: string, script: string, files = '') =>
-  suite<PlaywrightReport>(
+const playwright = (name: string, engine: string, script: string, files = ''): SuiteResult => ({
+  ...suite<PlaywrightReport>(
     name,
     `npm run --silent ${script} -- ${files} --reporter=list,json`,
     `${script.replace(':', '-')}.json`,
-    ({ stats, suites = [] }) => ({
-      passed: stats?.expected ?? 0,
-      failures: suites.flatMap(findFailedSpecs),
-      tests: suites.flatMap(file => specsOf(file).map(({ title, ok }) => ({ file: file.file, title, ok }))),
-      output: suites.flatMap(specsOf).map(outputOf).join('\n'),
-    }),
-  );
+    readReport,
+  ),
+  engine,
+});
 
 /** What was not run, and how that can be changed. */
 const missing: string[] = [];
 
 /** What shoppers do, in a further engine. */
-function engine(name: string, ensureInstalled: () => unknown, script: string): SuiteResult {
+function engine(browser: string, ensureInstalled: () => unknown, script: string): SuiteResult {
+  const name = `end to end, ${browser}`;
   try {
     ensureInstalled();
   } catch (error) {
     missing.push(`${name}: ${error instanceof Error ? error.message : error}`);
     return notRun(name, isDebianRoot());
   }
-  return playwright(name, script, 'engines/journeys');
+  return playwright(name, browser, script, 'engines/journeys');
 }
 
 try {
@@ -132,9 +97,9 @@ const suiteResults = [
   vitest('unit', 'unit', 'unit.json'),
   vitest('components with React', 'test:react', 'react.json'),
   check('size', 'npm run --silent size'),
-  playwright('end to end', 'e2e'),
-  engine('end to end, Firefox', ensureFirefox, 'e2e:firefox'),
-  engine('end to end, WebKit', ensureWebKit, 'e2e:webkit'),
+  playwright('end to end', 'Chromium', 'e2e'),
+  engine('Firefox', ensureFirefox, 'e2e:firefox'),
+  engine('WebKit', ensureWebKit, 'e2e:webkit'),
 ];
 const passed = suiteResults.reduce((total, result) => total + result.passed, 0);
 const failures = suiteResults.flatMap(result => result.failures);

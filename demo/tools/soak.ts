@@ -1,12 +1,20 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { root } from './build.ts';
+import { type PlaywrightReport, readReport } from './playwright-report.ts';
 import { type SeededRun, seededRuns } from './seeded-runs.ts';
+import { type PageHead, type SuiteResult, toTestedPage } from './tested-page.ts';
 
 const RUN_SEED = process.env.RUN_SEED ?? String(Date.now() % 100_000);
 const only = process.argv[2];
 
+type Run = Pick<SeededRun, 'name' | 'command' | 'env'>;
+
 /** Runs of `npm test` that may be longer, each with how long by its variables, and those that are not of every `npm test`. */
-const runs: readonly Pick<SeededRun, 'name' | 'command' | 'env'>[] = [
+const runs: readonly Run[] = [
+  { name: 'all that runs in Firefox', command: 'npm run e2e:firefox', env: {} },
+  { name: 'all that runs in WebKit', command: 'npm run e2e:webkit', env: {} },
   ...seededRuns,
   {
     name: 'three thousand sockets at once',
@@ -15,29 +23,56 @@ const runs: readonly Pick<SeededRun, 'name' | 'command' | 'env'>[] = [
   },
   { name: 'random orders', command: 'npm run unit -- demo/platform/checkouts/random-orders', env: { CARTS: '2000' } },
   { name: 'every state of the gallery', command: 'npm run e2e -- gallery-', env: { EVERY_STATE: '1' } },
-  { name: 'all that runs in Firefox', command: 'npm run e2e:firefox', env: {} },
-  { name: 'all that runs in WebKit', command: 'npm run e2e:webkit', env: {} },
 ];
 
-/** What a run says of itself, and what it found. */
-const isFigures = (line: string): boolean => /\b[A-Z_]+=\d+ \{|^\s+\d+ (passed|failed)|Tests {2}|SEED=\d+ /.test(line);
+/** The page of the runs in other engines. */
+const HEAD: PageHead = {
+  title: 'What was tested in Firefox and WebKit',
+  introduction:
+    '`npm run soak -- "all that runs"` writes this page, and so does `npm run soak`: what its last run has come to. Of it, each `npm test` has the journeys. In Firefox all tests run but those that `demo/e2e/engines.ts` lists with their reasons, most of which are its driver’s; in WebKit, those that are written for any driver. Layout shifts are told by Chromium alone: where a title says that nothing moves, that is not looked at here.',
+};
 
-let failures = 0;
-for (const { name, command, env } of runs) {
-  if (only && !name.includes(only)) continue;
+/** What a run says of itself, and what it found. */
+const isTelling = (line: string): boolean => /\b[A-Z_]+=\d+ \{|^\s+\d+ (passed|failed)|Tests {2}|SEED=\d+ /.test(line);
+
+const ENGINES: Readonly<Record<string, string>> = {
+  'e2e:firefox': 'Firefox',
+  'e2e:webkit': 'WebKit',
+  e2e: 'Chromium',
+};
+const engineOf = (command: string): string | undefined => ENGINES[command.split(' ')[2] ?? ''];
+
+const outputFolder = join(root, '.output', 'soak');
+rmSync(outputFolder, { recursive: true, force: true });
+mkdirSync(outputFolder, { recursive: true });
+
+function soak({ name, command, env }: Run, index: number): SuiteResult {
+  const engine = engineOf(command);
+  const report = join(outputFolder, `${index}.json`);
   const start = Date.now();
-  const { status, stdout, stderr } = spawnSync(command.replace('npm run', 'npm run --silent'), {
+  const reporter = engine ? ` ${command.includes(' -- ') ? '' : '-- '}--reporter=list,json` : '';
+  const { status, stdout, stderr } = spawnSync(command.replace('npm run', 'npm run --silent') + reporter, {
     cwd: root,
     shell: true,
     encoding: 'utf8',
     maxBuffer: 2 ** 28,
-    env: { ...env, RUN_SEED, ...process.env },
+    env: { ...env, RUN_SEED, ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   });
-  const lines = `${stdout}\n${stderr}`.split('\n').filter(isFigures);
-  const figures = [...new Set(lines.map(line => line.trim()))].join('; ');
+  const output = `${stdout}\n${stderr}`;
+  const lines = new Set(output.split('\n').filter(isTelling));
   console.log(
-    `${name}: ${status ? 'FAILED' : 'passed'} in ${Math.round((Date.now() - start) / 1000)} s, RUN_SEED=${RUN_SEED}: ${figures}`,
+    `${name}: ${status ? 'FAILED' : 'passed'} in ${Math.round((Date.now() - start) / 1000)} s, RUN_SEED=${RUN_SEED}: ${[...lines].map(line => line.trim()).join('; ')}`,
   );
-  if (status) failures++;
+  const counted =
+    engine && existsSync(report)
+      ? readReport(JSON.parse(readFileSync(report, 'utf8')) as PlaywrightReport)
+      : { passed: status ? 0 : 1, failures: [] };
+  const failures = status && !counted.failures.length ? [name] : counted.failures;
+  for (const failure of failures) console.log(`failed: ${failure}`);
+  return { name, ...(engine && { engine }), ...counted, failures };
 }
-process.exitCode = failures ? 1 : 0;
+
+const results = runs.filter(({ name }) => !only || name.includes(only)).map(soak);
+process.exitCode = results.some(({ failures }) => failures.length) ? 1 : 0;
+const others = results.filter(({ engine, tests }) => tests && engine && engine !== 'Chromium');
+if (others.length === 2) writeFileSync(join(root, '.output/tested-engines.md'), toTestedPage(others, [], HEAD));

@@ -13,6 +13,7 @@ const page = toTestedPage(
     { name: 'types', passed: 1, failures: [] },
     {
       name: 'end to end',
+      engine: 'Chromium',
       passed: 8,
       failures: ['hosts.spec.ts:3 a page'],
       tests: [
@@ -23,7 +24,8 @@ const page = toTestedPage(
         ...passed('reviews-read.spec.ts', 'two hundred hostile payloads in every field are text'),
       ],
     },
-    { name: 'end to end, WebKit', passed: 2, failures: [], tests: passed('hosts.spec.ts', 'one', 'another') },
+    { name: 'WebKit', engine: 'WebKit', passed: 1, failures: [], tests: passed('hosts.spec.ts', 'one') },
+    { name: 'WebKit again', engine: 'WebKit', passed: 1, failures: [], tests: passed('hosts.spec.ts', 'another') },
   ],
   [FIGURES],
 );

@@ -1,9 +1,10 @@
 import type { SuiteReport } from './failures-reporter.ts';
 import { seededRuns } from './seeded-runs.ts';
 
-/** A suite of the whole run; of those in browsers with what each of its tests has come to. */
+/** A suite; of those in browsers with what each of its tests has come to. */
 export interface SuiteResult extends SuiteReport {
   readonly name: string;
+  readonly engine?: string;
   readonly tests?: readonly TestResult[];
 }
 
@@ -91,30 +92,52 @@ const toTable = (rows: readonly (readonly string[])[]): string =>
     .map(row => `| ${row.join(' | ')} |`)
     .join('\n');
 
-/** The page that tells what a run of all tests has come to: by suite, by subject and engine, and what runs with a seed have counted. */
-export function toTestedPage(suites: readonly SuiteResult[], figures: readonly string[]): string {
-  const engines = suites.flatMap(({ name, tests }) => (tests ? [{ name, tests }] : []));
+/** What a page begins with. */
+export interface PageHead {
+  readonly title: string;
+  readonly introduction: string;
+}
+
+const WHOLE_RUN: PageHead = {
+  title: 'What was tested',
+  introduction:
+    '`npm test` writes this page: what its last run has come to. A dash is where a subject has no tests in an engine: `npm run soak -- "all that runs"` runs three of four tests in Firefox, and the hostile pages in WebKit, too, which takes longer, and `demo/e2e/engines.ts` lists what does not run there, each with its reason.',
+};
+
+/** The page that tells what a run of tests has come to: by suite, by subject and engine, and what runs with a seed have counted. */
+export function toTestedPage(
+  suites: readonly SuiteResult[],
+  figures: readonly string[],
+  { title, introduction } = WHOLE_RUN,
+): string {
+  const engines = new Map<string, readonly TestResult[]>();
+  for (const { engine, tests = [] } of suites)
+    if (engine) engines.set(engine, [...(engines.get(engine) ?? []), ...tests]);
   const count = (tests: readonly TestResult[], subject: string) => {
     const results = tests.filter(test => toSubject(test) === subject);
     const passed = results.filter(({ ok }) => ok).length;
     return toCell(passed, results.length - passed);
   };
-  return `# What was tested
+  return `# ${title}
 
-\`npm test\` writes this page: what its last run has come to. A dash is where a subject has no tests in an engine; which tests an engine's driver cannot do is listed in \`demo/e2e/engines.ts\`, each with its reason.
+${introduction}
 
 ${toTable([['suite', 'passed', 'failed'], ...suites.map(({ name, passed, failures }) => [name, `${passed}`, `${failures.length}`])])}
 
 ## By engine
 
 ${toTable([
-  ['in a browser', ...engines.map(({ name }) => name.split(', ')[1] ?? 'Chromium')],
+  ['in a browser', ...engines.keys()],
   ...[...SUBJECTS.map(([subject]) => subject), OTHERS].map(subject => [
     subject,
-    ...engines.map(({ tests }) => count(tests, subject)),
+    ...[...engines.values()].map(tests => count(tests, subject)),
   ]),
 ])}
+${figures.length ? toFigures(figures) : ''}`;
+}
 
+/** What runs with seeds have counted, each with the command that runs it again. */
+const toFigures = (figures: readonly string[]): string => `
 ## With seeds
 
 Each line is the command that runs it again, and what it has counted; \`npm run soak\` goes on longer with other seeds.
@@ -125,7 +148,6 @@ ${figures.map(toCommandLine).join('\n')}
 
 ${toTable([['figure', 'what it counts'], ...meaningsOf(figures)]).replace('--:', '---')}
 `;
-}
 
 /** A line of figures as a command with a comment. */
 function toCommandLine(line: string): string {

@@ -113,21 +113,29 @@ function watch(): void {
   const keys = new Set([...Reflect.ownKeys(window), 'traces']);
   const isFunction = (key: PropertyKey) => typeof Reflect.getOwnPropertyDescriptor(window, key)?.value === 'function';
   const functions = new Map([...keys].filter(isFunction).map(key => [key, Reflect.get(window, key)]));
+  const idOf = (key: string) => key.replace(/.* /, '');
+  /** Firefox's driver hears presses on their way to what it presses. */
+  const withoutDriver = (): readonly string[] => {
+    const drivers = listeners.filter(key => /__playwright|window auxclick captured/.test(key)).map(idOf);
+    return listeners.filter(key => !drivers.includes(idOf(key)));
+  };
   (window as Watched).traces = html => {
     const type = document.contentType as DOMParserSupportedType;
     const [served, found] = [markupOf(new DOMParser().parseFromString(html, type)), markupOf(document)];
     const at = [...found].findIndex((sign, index) => sign !== served[index]);
     return {
       keys: Reflect.ownKeys(window)
-        // Firefox's driver leaves one of its own.
-        .filter(key => !keys.has(key) && !String(key).startsWith('__pw'))
+        // Drivers leave some of their own.
+        .filter(key => !keys.has(key) && !/^__pw|automationSessionProxy/.test(String(key)))
         .map(String),
       changed: [
         ...[...watched].flatMap(([name, of]) => compare(name, of, before.get(name))),
         ...[...functions].filter(([key, was]) => Reflect.get(window, key) !== was).map(([key]) => String(key)),
       ],
       adoptedSheets: document.adoptedStyleSheets.length - sheets,
-      listeners: listeners.map(key => key.replace(/ \d+$/, '')).sort(),
+      listeners: withoutDriver()
+        .map(key => key.replace(/ \d+$/, ''))
+        .sort(),
       markup:
         served === found ? '' : `served …${served.slice(at - 60, at + 60)}… found …${found.slice(at - 60, at + 90)}…`,
     };

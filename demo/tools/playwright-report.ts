@@ -1,0 +1,43 @@
+import type { SuiteResult } from './tested-page.ts';
+
+/** What is read of a report of Playwright. */
+export interface PlaywrightReport {
+  readonly stats?: { readonly expected: number };
+  readonly suites?: readonly PlaywrightSuite[];
+}
+
+interface PlaywrightSuite {
+  readonly file: string;
+  readonly suites?: readonly PlaywrightSuite[];
+  readonly specs: readonly PlaywrightSpec[];
+}
+
+interface PlaywrightSpec {
+  readonly title: string;
+  readonly line: number;
+  readonly ok: boolean;
+  readonly tests: readonly {
+    readonly results: readonly { readonly stdout: readonly { readonly text?: string }[] }[];
+  }[];
+}
+
+const findFailedSpecs = ({ file, suites = [], specs }: PlaywrightSuite): readonly string[] => [
+  ...specs.filter(({ ok }) => !ok).map(({ title, line }) => `${file}:${line} ${title}`),
+  ...suites.flatMap(findFailedSpecs),
+];
+
+const specsOf = ({ suites = [], specs }: PlaywrightSuite): readonly PlaywrightSpec[] => [
+  ...specs,
+  ...suites.flatMap(specsOf),
+];
+
+const outputOf = ({ tests }: PlaywrightSpec): string =>
+  tests.flatMap(({ results }) => results.flatMap(({ stdout }) => stdout.map(({ text = '' }) => text))).join('');
+
+/** What the tests of a run have come to, and what they have printed. */
+export const readReport = ({ stats, suites = [] }: PlaywrightReport): Omit<SuiteResult, 'name'> => ({
+  passed: stats?.expected ?? 0,
+  failures: suites.flatMap(findFailedSpecs),
+  tests: suites.flatMap(file => specsOf(file).map(({ title, ok }) => ({ file: file.file, title, ok }))),
+  output: suites.flatMap(specsOf).map(outputOf).join('\n'),
+});
