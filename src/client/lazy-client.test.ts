@@ -161,6 +161,6 @@ test('without a connection a call rejects with NetworkError, and the next one tr
   const next = read();
   arrive();
   expect((await next).products).toHaveLength(1);
-  // The first attempt is made twice.
-  expect(loads()).toBe(3);
+  // The first call makes three attempts.
+  expect(loads()).toBe(4);
 });
