@@ -117,6 +117,8 @@ export const notInFirefox: Readonly<Record<string, string>> = {
 export const notInWebKit: Readonly<Record<string, string>> = {
   'Prototype.js before 1.7: lists and texts have a toJSON of their own': PAGE_JSON,
   'a JSON of its own that knows no replacer, where lists have a toJSON': PAGE_JSON,
+  'a toJSON that every object has': PAGE_JSON,
+  'vertical writing': 'the engine tells of an input in a line that it is one in a block of its own',
   zoom: 'the engine tells places in other pixels than those that the driver presses at',
 };
 

@@ -13,8 +13,8 @@ interface SizedPicture {
  * A whole picture, of whatever shape, for an `<img>` of any width. It is never enlarged; what cannot be resized is as it is.
  */
 export function wholePicture({ url, width = 0, height = 0 }: SizedPicture): {
-  readonly src: string;
   readonly srcSet?: string;
+  readonly src: string;
 } {
   const id = /\/media\/([^/?#]+)$/.exec(url)?.[1];
   if (!id || /\.(gif|svg)$/i.test(id)) return { src: url };
@@ -28,7 +28,8 @@ export function wholePicture({ url, width = 0, height = 0 }: SizedPicture): {
     return `${url}/v1/${mode}/w_${wide},h_${Math.min(high, MAX_SIDE)},al_c,q_85,enc_auto/${id}`;
   };
   return {
-    src: resized(widths.findLast(each => each <= 720) ?? width),
+    // Before `src`, see its uses.
     srcSet: widths.map(wide => `${resized(wide)} ${wide}w`).join(', '),
+    src: resized(widths.findLast(each => each <= 720) ?? width),
   };
 }

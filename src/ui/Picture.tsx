@@ -34,13 +34,14 @@ export function Picture({ image, alt, width, height, name, className = '', part 
       ref={adoptPictureStyles}
       part={part}
       className={`picture ${className}`}
-      src={resizedUrl(url, width, height)}
-      srcSet={resizedSrcSet(url, width, height)}
       width={width}
       height={height}
       alt={alt}
-      loading="lazy"
       decoding="async"
+      // In this order: WebKit fetches as soon as an attribute says what.
+      loading="lazy"
+      srcSet={resizedSrcSet(url, width, height)}
+      src={resizedUrl(url, width, height)}
       onError={() => setFailed(url)}
     />
   );

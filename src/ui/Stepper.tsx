@@ -96,9 +96,11 @@ export class Stepper extends Component<StepperProps, StepperState> {
         this.setState({ edit: { ...edit, draft: currentTarget.value } }),
       onBlur: () => this.#commit(),
       onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
-        if (event.key === 'ArrowUp' || event.key === 'ArrowDown') this.#step(event.key === 'ArrowUp' ? 1 : -1);
-        else if (event.key === 'Enter') this.#commit();
-        else if (event.key === 'Escape' && edit.draft !== undefined) this.setState({ edit: { hint: edit.hint } });
+        const { key } = event;
+        if (key === 'ArrowUp') this.#step(1);
+        else if (key === 'ArrowDown') this.#step(-1);
+        else if (key === 'Enter') this.#commit();
+        else if (key === 'Escape' && edit.draft !== undefined) this.setState({ edit: { hint: edit.hint } });
         else return;
         // Enter would submit a form around the element, Escape close the dialog that it is in.
         event.preventDefault();

@@ -152,7 +152,8 @@ export class AddToCart extends Component<FormProps, FormState> {
     const visibleParts = readVisibleParts(props.show);
     const optionsVisible = visibleParts.has('options') || !!attempted;
     if (!idOrSlug) return <slot name="fallback" />;
-    const fallback = !product && !busy && !gone && host.hasSlotted('fallback') && <slot name="fallback" />;
+    const slotted = (name: string) => host.hasSlotted(name) && <slot name={name} />;
+    const fallback = !product && !busy && !gone && slotted('fallback');
     if (fallback && !problem) return fallback;
     const notes = facts?.renderFacts(props, this.#form, state, this.#press);
     // Nothing moves when it comes; what the shopper does moves it to the button, but never a bar with the focus.
@@ -165,7 +166,7 @@ export class AddToCart extends Component<FormProps, FormState> {
         aria-label={product?.name}
         aria-busy={(!product && !problem) || undefined}
       >
-        {host.hasSlotted('before') && <slot name="before" />}
+        {slotted('before')}
         {problem && (
           <LateNotice
             problem={problem}
@@ -249,7 +250,7 @@ export class AddToCart extends Component<FormProps, FormState> {
             {said}
           </p>
         )}
-        {host.hasSlotted('after') && <slot name="after" />}
+        {slotted('after')}
       </div>
     );
     return fallback ? (

@@ -17,10 +17,6 @@ interface BuyButtonProps {
 
 /** The button, and whether the last press added something. */
 export function renderBuyButton({ busy, added, availability, disabled, label, canNotify, onPress }: BuyButtonProps) {
-  const unavailableLabels: { readonly [A in VariantAvailability]?: string } = {
-    'sold-out': canNotify ? messages.notify : messages.soldOut,
-    absent: messages.notMade,
-  };
   return renderButton({
     part: added ? 'button added' : 'button',
     className: canNotify ? 'add quiet' : 'add',
@@ -32,13 +28,16 @@ export function renderBuyButton({ busy, added, availability, disabled, label, ca
         <Check className="check" />
         {messages.added}
       </>
+    ) : availability === 'absent' ? (
+      messages.notMade
+    ) : availability === 'sold-out' ? (
+      messages[canNotify ? 'notify' : 'soldOut']
     ) : (
-      (unavailableLabels[availability] ??
-      (label || (
+      label || (
         <span className="label">
           <slot />
         </span>
-      )))
+      )
     ),
   });
 }

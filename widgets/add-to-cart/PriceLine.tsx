@@ -24,7 +24,7 @@ export function renderPriceLine({ product, offer, locale, touched, visible, chil
   const { price, isFromPrice = false } = offer ?? {};
   const { baseQuantity = 1, baseMeasurementUnit } = product?.pricePerUnitData ?? {};
   const unit =
-    price?.pricePerUnit !== undefined && baseMeasurementUnit
+    price?.pricePerUnit !== undefined && baseMeasurementUnit && !isFromPrice
       ? interpolate(messages.perUnit, {
           price: formatMoney(price.pricePerUnit, price.currency, locale),
           unit: formatUnit(baseQuantity, baseMeasurementUnit, locale),
@@ -32,7 +32,7 @@ export function renderPriceLine({ product, offer, locale, touched, visible, chil
       : undefined;
   return (
     <p className={product ? 'line' : 'line bone'} aria-live={touched ? 'polite' : undefined}>
-      {visible && price && renderPrice({ price, locale, isFromPrice, unit: isFromPrice ? undefined : unit })}
+      {visible && price && renderPrice({ price, locale, isFromPrice, unit })}
       {children}
     </p>
   );

@@ -126,10 +126,10 @@ test('all missing choices are marked at once and named at the button, the first 
   const element = show('product="stoneware-mug"');
   await vi.waitFor(() => expect(textOf(element)).toContain('€18.00'));
   findButton(element, /Add to cart/).click();
-  const marked = () => [...(element.shadowRoot?.querySelectorAll('fieldset [part=asked]') ?? [])];
+  const marked = () => [...(element.shadowRoot?.querySelectorAll('.option [part=asked]') ?? [])];
   await vi.waitFor(() => expect(marked()).toHaveLength(2));
   expect(textOf(element)).toContain('Still missing: Colour, Size');
-  const [first, second] = element.shadowRoot?.querySelectorAll('fieldset') ?? [];
+  const [first, second] = element.shadowRoot?.querySelectorAll('.option') ?? [];
   expect(first?.contains(element.shadowRoot?.activeElement ?? null)).toBe(true);
   first?.querySelector('input')?.click();
   await vi.waitFor(() => expect(textOf(element)).toContain('Still missing: Size'));
@@ -148,7 +148,7 @@ test('what a form filler chooses and writes in one task is all kept', async () =
   const element = show('product="stoneware-mug"');
   await vi.waitFor(() => expect(textOf(element)).toContain('€18.00'));
   const inputs = (selector: string) => [...(element.shadowRoot?.querySelectorAll<HTMLInputElement>(selector) ?? [])];
-  for (const group of element.shadowRoot?.querySelectorAll('fieldset') ?? []) group.querySelector('input')?.click();
+  for (const group of element.shadowRoot?.querySelectorAll('.option') ?? []) group.querySelector('input')?.click();
   for (const field of inputs('[part~=input]')) {
     field.value = `Ada ${field.id}`;
     field.dispatchEvent(new Event('input', { bubbles: true }));
@@ -292,7 +292,7 @@ test('a swatch that has the pointer or the focus tells its name; three or fewer 
   const mug = page.show('<kiosk-add-to-cart product="stoneware-mug" choices="Colour:Sage"></kiosk-add-to-cart>');
   const swatchesOf = (element: Element) => [...(element.shadowRoot?.querySelectorAll('.swatch') ?? [])];
   await vi.waitFor(() => expect(swatchesOf(mug)).toHaveLength(5));
-  const shown = () => mug.shadowRoot?.querySelector('legend .chosen')?.textContent;
+  const shown = () => mug.shadowRoot?.querySelector('.title .chosen')?.textContent;
   const oat = swatchesOf(mug)[1]?.querySelector('input');
   expect(shown()).toBe('Sage');
   oat?.focus();

@@ -36,7 +36,8 @@ export function readForm(props: FormProps, { edits, quantity: edited, optionsPro
   const isChoosing = needsOptions(props) || (!!shown.product && !isSimple(shown.product));
   const options = isChoosing ? getOptions() : undefined;
   // A product whose options cannot be drawn yet is still loading.
-  const product = isChoosing && !options ? undefined : shown.product;
+  const isWaiting = isChoosing && !options;
+  const product = isWaiting ? undefined : shown.product;
   const selection: Selection | undefined =
     product && (options?.select(product, props, edits) ?? { choices: {}, offer: getSimpleOffer(product) });
   const { stockLeft, stockVariantId } = selection?.offer ?? {};
@@ -49,7 +50,7 @@ export function readForm(props: FormProps, { edits, quantity: edited, optionsPro
   const hasFacts =
     selection &&
     (sticky || inCart || quantity >= maxQuantity || isLowStock(selection.offer) || /sku|delivery/.test(show));
-  const problem = shown.problem ?? (isChoosing && !options ? optionsProblem : undefined);
+  const problem = shown.problem ?? (isWaiting ? optionsProblem : undefined);
   return {
     ...shown,
     product,

@@ -189,10 +189,10 @@ function ProductListBody(props: Props) {
     </section>
   );
   return (
-    <>
+    <div className="whole">
       {content}
       {isAsWritten && host.hasSlotted('fallback') && <slot name="fallback" />}
-    </>
+    </div>
   );
 }
 

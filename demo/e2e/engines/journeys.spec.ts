@@ -155,6 +155,110 @@ test('options are as high as a finger needs, and no higher', async ({ tab, world
   }
 });
 
+test('the box of an option ends with its choices, and that of a rating with its stars', async ({ tab, world }) => {
+  await open(
+    tab,
+    world,
+    `<kiosk-add-to-cart product="stoneware-mug"></kiosk-add-to-cart><kiosk-review-list product="stoneware-mug"></kiosk-review-list>`,
+  );
+  await isSeen(tab.locator('label', { hasText: 'Sage' }));
+  await tab.getByRole('button', { name: 'Write a review' }).click();
+  await isSeen(tab.getByRole('radio', { name: '1 star' }));
+  const bottom = async (part: Part) => {
+    const { y, height } = (await part.boundingBox()) ?? { y: 0, height: 0 };
+    return Math.round(y + height);
+  };
+  const boxes = [
+    ['.option', '.palette'],
+    ['.field', '.rate'],
+  ] as const;
+  for (const [box, content] of boxes)
+    await expect
+      .poll(async () => (await bottom(tab.locator(box).first())) - (await bottom(tab.locator(content).first())))
+      .toBe(0);
+});
+
+test('the chosen swatch has its ring, the slip is as tall as its words, and what is in the drawer fits', async ({
+  tab,
+  world,
+}) => {
+  await open(tab, world, SHOP.replace('></kiosk-cart-drawer>', ' auto-open="note"></kiosk-cart-drawer>'));
+  await choose(tab);
+  const ring = () =>
+    tab.evaluate(() => {
+      const swatch = document
+        .querySelector('kiosk-add-to-cart')
+        ?.shadowRoot?.querySelector('.swatch:has(:checked) svg');
+      return swatch && getComputedStyle(swatch).boxShadow;
+    });
+  await expect.poll(ring).toMatch(/ 2px.* 4px/);
+  await tab.getByRole('button', { name: 'Add to cart' }).click();
+  const view = tab.getByRole('button', { name: 'View cart' });
+  await isSeen(view);
+  const slip = await tab.locator('.slip').boundingBox();
+  expect(slip?.height).toBeGreaterThan(150);
+  expect(slip?.height).toBeLessThan(300);
+  await view.click();
+  await isSeen(tab.getByRole('button', { name: 'Work it out' }));
+  const overflowing = () =>
+    tab.evaluate(() => {
+      const sums = document.querySelector('kiosk-cart-drawer')?.shadowRoot?.querySelector('.contents');
+      return sums && [sums.scrollWidth - sums.clientWidth, sums.scrollHeight - sums.clientHeight];
+    });
+  await expect.poll(overflowing).toEqual([0, 0]);
+});
+
+test('in narrow cards the options of a product open in a sheet that shows them all, and no skeleton is left', async ({
+  tab,
+  world,
+}) => {
+  const list =
+    '<kiosk-product-list products="stoneware-mug bread-knife" columns="2"><p slot="fallback">Our goods</p></kiosk-product-list>';
+  await open(tab, world, `<div style="max-width: 340px">${list}</div>`);
+  await isSeen(tab.getByRole('button', { name: 'Choose options' }));
+  const left = () =>
+    tab.evaluate(() => {
+      const root = document.querySelector('kiosk-product-list')?.shadowRoot;
+      const boxes = [...(root?.querySelectorAll('.bone') ?? []), document.querySelector('[slot=fallback]')];
+      return boxes.filter(box => box?.getClientRects().length).length;
+    });
+  await expect.poll(left).toBe(0);
+  await tab.getByRole('button', { name: 'Choose options' }).click();
+  const sheet = tab.getByRole('dialog');
+  await isSeen(sheet.getByRole('radio', { name: 'Sage' }));
+  await expect.poll(async () => (await sheet.boundingBox())?.height).toBeGreaterThan(400);
+});
+
+test('a picture is fetched in the one size that it is shown in', async ({ tab, world }) => {
+  await open(
+    tab,
+    world,
+    `<kiosk-product-gallery product="stoneware-mug"></kiosk-product-gallery><kiosk-product-list products="bread-knife last-teapot"></kiosk-product-list>`,
+  );
+  /** Scrolls an element into view, and counts its pictures that are there. */
+  const pictures = (host: string) =>
+    tab.evaluate(name => {
+      const element = document.querySelector(name);
+      element?.scrollIntoView({ behavior: 'instant' });
+      const roots = [element, ...(element?.shadowRoot?.querySelectorAll('kiosk-add-to-cart') ?? [])];
+      const images = roots.flatMap(root => [...(root?.shadowRoot?.querySelectorAll('img') ?? [])]);
+      return images.filter(({ complete, naturalWidth }) => complete && naturalWidth).length;
+    }, host);
+  await expect.poll(() => pictures('kiosk-product-list')).toBe(2);
+  // The first and its thumbnails, at least.
+  await expect.poll(() => pictures('kiosk-product-gallery')).toBeGreaterThanOrEqual(6);
+  const fetched = await tab.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+  /** By picture, the widths that it is fetched in beside those of a thumbnail. */
+  const widths = new Map<string, Set<string>>();
+  for (const url of fetched) {
+    const [, id = '', width = ''] = /\/media\/([^/]+)\/.*w_(\d+)/.exec(url) ?? [];
+    if (!id || width === '64') continue;
+    widths.set(id, (widths.get(id) ?? new Set()).add(width));
+  }
+  expect([...widths].filter(([, { size }]) => size > 1)).toEqual([]);
+  expect([...widths.keys()]).toEqual(expect.arrayContaining(['stoneware-mug-sage', 'bread-knife', 'last-teapot']));
+});
+
 const CART = '<kiosk-cart-button></kiosk-cart-button><kiosk-cart-drawer></kiosk-cart-drawer>';
 const SCROLLBARS = `<style>html { overflow-y: scroll } ::-webkit-scrollbar { inline-size: 15px; background: silver }
   body { margin: 0; min-height: 300vh }</style>`;

@@ -20,12 +20,13 @@ export function Still({ item: { image, alt }, sizes, urgent }: StillProps) {
     <img
       part="image"
       className="still"
-      {...wholePicture(image)}
-      sizes={sizes}
       width={image.width}
       height={image.height}
       alt={alt}
+      // In this order: WebKit fetches as soon as an attribute says what.
       {...(urgent ? { fetchPriority: 'high' } : { loading: 'lazy', decoding: 'async' })}
+      sizes={sizes}
+      {...wholePicture(image)}
       onError={() => setFailed(true)}
     />
   );

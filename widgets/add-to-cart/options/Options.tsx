@@ -33,6 +33,8 @@ interface OptionProps extends Omit<OptionsProps, 'missing' | 'onChoose'> {
 const getReason = (availability: VariantAvailability): string =>
   ({ available: '', 'sold-out': addToCartMessages.soldOut, absent: messages.absent })[availability];
 
+const joinWords = (name: string, reason: string): string => (reason ? `${name} · ${reason}` : name);
+
 /** One group for each option; an unavailable choice stays focusable and says why. */
 export function Options({ product, missing, ...rest }: OptionsProps) {
   return (
@@ -44,7 +46,7 @@ export function Options({ product, missing, ...rest }: OptionsProps) {
           product={product}
           option={option}
           id={`${index}`}
-          isMissing={Boolean(missing?.includes(option.name))}
+          isMissing={missing?.includes(option.name)}
         />
       ))}
     </>
@@ -54,7 +56,7 @@ export function Options({ product, missing, ...rest }: OptionsProps) {
 interface OptionGroupProps extends Omit<OptionsProps, 'missing'> {
   readonly option: ProductOption;
   readonly id: string;
-  readonly isMissing: boolean;
+  readonly isMissing: boolean | undefined;
 }
 
 function OptionGroup({ product, choices, option, id, isMissing, onChoose }: OptionGroupProps) {
@@ -65,16 +67,9 @@ function OptionGroup({ product, choices, option, id, isMissing, onChoose }: Opti
   const [peeked, setPeeked] = useState('');
   const chosen = !isMenu && choices[name];
   return (
-    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: it is a radiogroup wherever it has it.
-    <fieldset
-      ref={adoptOptionStyles}
-      part={isMissing ? 'option missing' : 'option'}
-      className="option"
-      role={isMenu ? undefined : 'radiogroup'}
-      aria-required={isMenu ? undefined : true}
-      aria-describedby={isMissing ? `asked${id}` : undefined}
-    >
-      <legend part="legend" id={`legend${id}`}>
+    // No fieldset: WebKit counts the height of its legend twice.
+    <div ref={adoptOptionStyles} part={isMissing ? 'option missing' : 'option'} className="option">
+      <div part="legend" className="title" id={`legend${id}`}>
         <b>{name}</b>
         {chosen && <span className={peeked ? 'sr' : 'chosen'}>{chosen}</span>}
         {peeked && (
@@ -83,11 +78,11 @@ function OptionGroup({ product, choices, option, id, isMissing, onChoose }: Opti
           </span>
         )}
         {isMissing && (
-          <span ref={adoptInputStyles} part="asked" className="asked" id={`asked${id}`}>
+          <span ref={adoptInputStyles} part="asked" className="asked">
             {messages.choose}
           </span>
         )}
-      </legend>
+      </div>
       <ChoicePicker
         product={product}
         choices={choices}
@@ -96,7 +91,7 @@ function OptionGroup({ product, choices, option, id, isMissing, onChoose }: Opti
         onPick={choice => onChoose(name, choice)}
         onPeek={setPeeked}
       />
-    </fieldset>
+    </div>
   );
 }
 
@@ -105,6 +100,9 @@ function ChoiceGroup({ product, choices, option, id, onPick, onPeek }: OptionPro
   const isNamed = option.choices.length <= NAMED_MAX_CHOICES;
   return (
     <div
+      role="radiogroup"
+      aria-labelledby={`legend${id}`}
+      aria-required
       className={`choices${palette ? ' palette' : ''}${palette && isNamed ? ' named' : ''}`}
       onPointerLeave={() => onPeek('')}
     >
@@ -113,13 +111,14 @@ function ChoiceGroup({ product, choices, option, id, onPick, onPeek }: OptionPro
         const chosen = choices[option.name] === name;
         const availability = getChoiceAvailability(product, choices, option, choice);
         const reason = getReason(availability);
-        const words = [name, reason].filter(Boolean).join(' · ');
+        const words = joinWords(name, reason);
+        const kind = `${palette ? 'swatch' : 'pill'} ${availability}`;
         const peek = palette ? () => onPeek(words) : undefined;
         return (
           <label
             key={name}
-            part={`choice ${palette ? 'swatch' : 'pill'} ${availability}${chosen ? ' chosen' : ''}`}
-            className={`${palette ? 'swatch' : 'pill'} ${availability}`}
+            part={`choice ${kind}${chosen ? ' chosen' : ''}`}
+            className={kind}
             title={reason && !palette ? words : undefined}
             onPointerEnter={peek}
           >
@@ -160,10 +159,10 @@ function ChoiceMenu({ product, choices, option, id, onPick }: OptionProps) {
       >
         {!selected && <option value="">{messages.placeholder}</option>}
         {option.choices.map(choice => {
-          const reason = getReason(getChoiceAvailability(product, choices, option, choice));
+          const name = getChoiceName(choice);
           return (
-            <option key={getChoiceName(choice)} value={getChoiceName(choice)}>
-              {[getChoiceName(choice), reason].filter(Boolean).join(' · ')}
+            <option key={name} value={name}>
+              {joinWords(name, getReason(getChoiceAvailability(product, choices, option, choice)))}
             </option>
           );
         })}
