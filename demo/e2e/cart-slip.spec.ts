@@ -231,7 +231,7 @@ test('an add whose focus is an SVG link’s is answered, Escape in a dialog of t
   );
   await expect(slip(page)).toContainText('Stoneware mug');
   await page.evaluate(() => document.querySelector('dialog')?.show());
-  await page.getByLabel('Size').focus();
+  await page.getByRole('textbox', { name: 'Size' }).focus();
   await page.keyboard.press('Escape');
   await page.evaluate(() => document.querySelector('dialog')?.close());
   await expect(slip(page)).toBeVisible();
