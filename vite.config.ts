@@ -55,7 +55,7 @@ const built = (input: Readonly<Record<string, string>>, output: object = {}, out
     target: 'es2022',
     // Browsers with `:dir()`: for others it would be compiled to a list of languages, which has another meaning. The README names
     // them; `check-browser.ts` tells which are older.
-    cssTarget: ['chrome121', 'firefox128', 'safari16.4'],
+    cssTarget: ['chrome120', 'firefox128', 'safari16.4'],
     rollupOptions: {
       // A constant costs more as the export of a shared chunk than where it is used.
       optimization: { inlineConst: { mode: 'all' as const, pass: 3 } },

@@ -46,13 +46,15 @@ if (!registry.load) {
     addEventListener('load', observeAll);
     addEventListener('click', onClick, true);
     if (!registry.started) publishApi();
-    // It may be an element of the page with that id or name.
-    ignoreErrors(() => (self as unknown as Page).kioskClicks?.forEach(onClick));
-    ignoreErrors(() => document.adoptedStyleSheets.push(sheet));
-  } else importFile('check-browser.js');
+    // What is kept may be an element of the page with that id or name.
+    ignoreErrors(() => {
+      document.adoptedStyleSheets.push(sheet);
+      (self as unknown as Page).kioskClicks?.forEach(onClick);
+    });
+  } else registry.failed = importFile('check-browser.js').catch(() => {});
 }
 
-/** Makes what needs a browser of today; false, or an exception, in one that has no relative colours. */
+/** Makes what needs a browser of today; false, or an exception, in one that has no relative colours or no `:dir()`. */
 function prepare(): unknown {
   observer = new IntersectionObserver(entries => {
     // The others follow those in view: Tab goes to them, too, and one without a box is never in view.
@@ -61,10 +63,10 @@ function prepare(): unknown {
     });
   });
   // Reserves space for buttons, unless kiosk.css does, and hides what a page shows to members only. A colour that nothing shows
-  // tells the browser's age.
+  // and a selector of nothing tell the browser's age.
   sheet = new CSSStyleSheet();
   sheet.replaceSync(
-    `${NOT_DEFINED}>[slot=signed-in],kiosk-cart-drawer${NOT_DEFINED}{display:none;color:rgb(from red r g b)}@layer{kiosk-add-to-cart:not([hidden]):is(:state(loading),${NOT_DEFINED}){min-height:86px;display:block}}`,
+    `kiosk-cart-drawer${NOT_DEFINED},:dir(x),${NOT_DEFINED}>[slot=signed-in]{display:none;color:rgb(from red r g b)}@layer{kiosk-add-to-cart:not([hidden]):is(:state(loading),${NOT_DEFINED}){min-height:86px;display:block}}`,
   );
   return (sheet.cssRules[0] as CSSStyleRule).style[1];
 }
@@ -190,13 +192,13 @@ function publishApi(): void {
   const publicApi: PublicApi = {
     version: registry.version,
     consent,
-    member: lazyMethods(api => api.member),
     on: (event: string, listener: EventListener) => {
       addEventListener(event, listener);
       return () => removeEventListener(event, listener);
     },
     setStorage,
     cart: lazyMethods(api => api.cart),
+    member: lazyMethods(api => api.member),
     get ready() {
       return ready();
     },

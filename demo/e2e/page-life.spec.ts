@@ -177,6 +177,9 @@ const OLD = {
   'without relative colours': `const { supports } = CSS; CSS.supports = text => !/from/.test(text) && supports.call(CSS, text);
     const { replaceSync } = CSSStyleSheet.prototype;
     CSSStyleSheet.prototype.replaceSync = function (text) { replaceSync.call(this, text.replaceAll('rgb(from', 'rgb(of')); };`,
+  'without :dir()': `const { supports } = CSS; CSS.supports = text => !/:dir/.test(text) && supports.call(CSS, text);
+    const { replaceSync } = CSSStyleSheet.prototype;
+    CSSStyleSheet.prototype.replaceSync = function (text) { replaceSync.call(this, text.replaceAll(':dir(', ':of(')); };`,
 };
 for (const [name, script] of Object.entries(OLD))
   for (const file of ['kiosk.js', 'all.js', 'add-to-cart.js'])
@@ -191,10 +194,14 @@ for (const [name, script] of Object.entries(OLD))
           `<kiosk-add-to-cart product="bread-knife"><a slot="fallback" href="/buy">Buy the knife</a></kiosk-add-to-cart>
         <kiosk-product-list>
         </kiosk-product-list><kiosk-cart-button>Cart</kiosk-cart-button><kiosk-cart-drawer><p slot="empty">Nothing</p></kiosk-cart-drawer>
+        <kiosk-member-login><p slot="signed-in" style="display: block">Members only</p><a slot="fallback" href="/login">Sign in</a></kiosk-member-login>
+        <kiosk-review-list><p slot="empty">No reviews</p><p slot="fallback">Reviews</p></kiosk-review-list>
         <script>addEventListener('load', () => {
           const late = document.createElement('kiosk-add-to-cart');
           late.textContent = 'Late';
-          document.body.append(late);
+          const login = document.createElement('kiosk-member-login');
+          login.innerHTML = '<p slot="signed-in">Seen by whom we know</p>';
+          document.body.append(late, login);
         });</script>`,
           { script: world.script({}, file), head: `<link rel="stylesheet" href="${world.cdn}/kiosk/kiosk.css">` },
         );
@@ -206,10 +213,43 @@ for (const [name, script] of Object.entries(OLD))
         expect((await page.locator('kiosk-product-list').boundingBox())?.height).toBeLessThan(40);
         await expect(page.getByText('Cart', { exact: true })).toBeVisible();
         await expect(page.getByText('Late')).toBeVisible();
-        await expect(page.getByText('Nothing')).toBeHidden();
+        await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
+        for (const unseen of ['Nothing', 'Members only', 'Seen by whom we know', 'No reviews'])
+          await expect(page.getByText(unseen)).toBeHidden();
         expect(said).toEqual([expect.stringMatching(/^\[kiosk\] This browser is older than those served/)]);
       },
     );
+
+/** Opens a page with a button for a visitor, and answers what the console and uncaught errors say. */
+async function openTold(page: Page, world: World, script: string): Promise<string[]> {
+  const said: string[] = [];
+  page.on('pageerror', ({ message }) => void said.push(message));
+  page.on('console', message => message.type() !== 'debug' && said.push(message.text()));
+  await page.addInitScript(script);
+  await page.goto(
+    world.serve('/shop', { html: world.html('<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart>') }),
+  );
+  return said;
+}
+
+worldTest('where only the loader finds the browser too old, the page says so', async ({ page, world }) => {
+  const said = await openTold(
+    page,
+    world,
+    'window.CSSStyleSheet = class { constructor() { throw new Error("none") } };',
+  );
+  await expect(page.locator('kiosk-add-to-cart')).toHaveText('This part of the page needs a newer browser.');
+  expect(said).toEqual([expect.stringMatching(/^\[kiosk\] This browser is older than those served/)]);
+});
+
+worldTest('in an older browser whose page blocks a file nothing is thrown', async ({ page, world }) => {
+  await page.route('**/check-browser.js', route => route.abort());
+  const failed = page.waitForEvent('requestfailed');
+  const said = await openTold(page, world, OLD['without IntersectionObserver']);
+  await failed;
+  await page.evaluate(() => new Promise(resolve => setTimeout(resolve, 200)));
+  expect(said.filter(text => !text.startsWith('Failed to load resource'))).toEqual([]);
+});
 
 for (const scheme of ['color: #222; background: #fff', 'color: #eee; background: #111'])
   test(`where nothing can be told of currentColor a button is readable, on a page with ${scheme}`, async ({

@@ -34,8 +34,10 @@ export interface Registry {
   serve?: () => Promise<object>;
   /** Set once `publicApi` is served. */
   served?: true;
-  /** Set in a browser that is too old: no element is defined. */
-  isRefused?: true;
+  /** Set, to whatever is true, where the browser is too old: no element is defined. */
+  failed?: unknown;
+  /** Set once the page has been told so. */
+  isTold?: true;
 }
 
 /** A registry of another shape is to have another key: bundles never meet one that they do not know. */

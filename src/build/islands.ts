@@ -26,7 +26,7 @@ export async function buildIslands(
       copyPublicDir: false,
       modulePreload: false,
       target: 'es2022',
-      cssTarget: ['chrome121', 'firefox128', 'safari16.4'],
+      cssTarget: ['chrome120', 'firefox128', 'safari16.4'],
       rollupOptions: {
         external: /^react(-dom)?(\/|$)/,
         input: Object.fromEntries(widgets.map(name => [name, join(root, `widgets/${name}/index.ts`)])),

@@ -65,7 +65,7 @@ export function widget<const A extends Attributes>(options: WidgetOptions<A>): W
 
     static define(): void {
       // A server that renders pages may import elements, too.
-      if (typeof document === 'undefined' || getRuntime().isRefused) return;
+      if (typeof document === 'undefined' || getRuntime().failed) return;
       startRuntime();
       // biome-ignore lint/complexity/noThisInStatic: the class that extends this one is the element.
       if (!customElements.get(tag)) customElements.define(tag, this);
