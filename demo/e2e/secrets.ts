@@ -85,6 +85,12 @@ const keptBy = (page: Pick<Tab, 'evaluate'>): Promise<readonly Trace[]> =>
     return traces;
   });
 
+/** A page that is closed or left meanwhile keeps nothing to look at; any other failure would let it count as clean. */
+function ignoreGone(error: unknown): readonly Trace[] {
+  if (/has been closed|context was destroyed|Target crashed|Target closed/.test(String(error))) return [];
+  throw error;
+}
+
 /** Fails where a secret is among the traces. */
 function expectNone(traces: readonly Trace[], secrets: Secrets): void {
   const found = traces.flatMap(({ where, text }) => {
@@ -124,7 +130,7 @@ export async function watchForSecrets(context: BrowserContext, secrets: Secrets)
   return {
     async check(): Promise<void> {
       for (const page of context.pages())
-        if (!page.isClosed() && /^http/.test(page.url())) traces.push(...(await keptBy(page).catch(() => [])));
+        if (!page.isClosed() && /^http/.test(page.url())) traces.push(...(await keptBy(page).catch(ignoreGone)));
       expectNone(traces, secrets);
     },
   };
