@@ -115,7 +115,7 @@ export const notInFirefox: Readonly<Record<string, string>> = {
 
 /** Tests of these files that do not run in WebKit, and why. */
 export const notInWebKit: Readonly<Record<string, string>> = {
-  'Prototype.js before 1.7: lists and texts have a toJSON of their own': PAGE_JSON,
+  'as Prototype.js before 1.7 does: lists and texts have a toJSON of their own': PAGE_JSON,
   'a JSON of its own that knows no replacer, where lists have a toJSON': PAGE_JSON,
   'a toJSON that every object has': PAGE_JSON,
   'vertical writing': 'the engine tells of an input in a line that it is one in a block of its own',

@@ -40,6 +40,11 @@ export const thrownIn = (tab: Tab): Promise<readonly string[] | undefined> =>
   tab.evaluate(() => (window as unknown as { thrown?: readonly string[] }).thrown);
 
 const playwrightTest = pageTest.extend<Tabs>({
+  // Scrollbars take room, as most shoppers' do: Playwright hides those of a Chromium without a screen.
+  launchOptions: [
+    ({ launchOptions }, use) => use({ ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] }),
+    { scope: 'worker' },
+  ],
   world: ({ world }, use) => use(watchedWorld(world)),
   tab: ({ page }, use) => use(page),
   openTab: ({ context }, use) => use(() => context.newPage()),

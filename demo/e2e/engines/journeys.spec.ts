@@ -270,6 +270,8 @@ test('the drawer reaches the edge of the page, beside its scrollbar, and the pag
   await open(tab, world, CART, SCROLLBARS);
   await isSeen(tab.getByRole('button', { name: 'Cart, 0 items' }));
   const look = () => tab.evaluate(() => [document.documentElement.clientWidth, document.body.clientWidth, scrollY]);
+  // Else there is nothing beside it.
+  expect(await tab.evaluate(() => innerWidth - document.documentElement.clientWidth)).toBeGreaterThan(0);
   const before = await look();
   const [width = 0] = before;
   const edges = async (part: Part) => {

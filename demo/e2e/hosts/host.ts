@@ -4,6 +4,8 @@ import type { World } from '../world.ts';
 /** A merchant's page that does something to what is pasted into it. */
 export interface Host {
   readonly name: string;
+  /** Attributes of the script tag; the page that it is compared with has them, too. */
+  readonly attributes?: Readonly<Record<string, string>>;
   /** HTML of its head, before the script tag. */
   readonly head?: string;
   /** HTML of its body, before the elements. */
@@ -19,8 +21,10 @@ export interface Host {
   readonly serve?: (world: World, body: string, page: string) => void;
   /** Runs before anything of the page. */
   readonly prepare?: (tab: Tab) => Promise<unknown>;
-  /** What a shopper or the page does once all is drawn, before the shopping. Its elements are drawn again thereafter. */
+  /** What a shopper or the page does once all is drawn, before the shopping. Its elements are drawn again thereafter. It is done twice. */
   readonly act?: (tab: Tab) => Promise<unknown>;
+  /** Whether `act` is done once: it leaves the page. */
+  readonly once?: true;
   /** Shops instead, where the drivers cannot see into the elements. */
   readonly shop?: (tab: Tab) => Promise<unknown>;
   /** Of its styles those that elements are meant to inherit: the page that it is compared with has them, too. */

@@ -26,6 +26,15 @@ function bundleReact(): string {
 /** By script: a pointer that rests over a picture shows its second one. */
 const press = (id: string) => (tab: Tab) => tab.evaluate(of => document.getElementById(of)?.click(), id);
 
+/** Another product, another order, other keys, and all of it back. */
+async function takeSteps(tab: Tab): Promise<void> {
+  for (let step = 0; step < 4; step++)
+    await tab.evaluate(async () => {
+      (window as unknown as { step(): void }).step();
+      await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    });
+}
+
 /** Pages that a library of npm's own changes: as it is published, none of it played. */
 export const libraryHosts: readonly Host[] = [
   {
@@ -78,25 +87,37 @@ export const libraryHosts: readonly Host[] = [
       function Page() {
         const [step, setStep] = useState(0);
         window.step = () => setStep(step => step + 1);
-        const tags = served.map(([tag, attributes], at) => h(tag, { ...attributes, ...(step === 1 && attributes.product && { product: 'bread-knife' }), key: step === 3 ? 'other' + at : at }));
-        return step === 2 ? tags.reverse() : tags;
+        const tags = served.map(([tag, attributes], at) => h(tag, { ...attributes, ...(step % 4 === 1 && attributes.product && { product: 'bread-knife' }), key: step % 4 === 3 ? 'other' + at : at }));
+        return step % 4 === 2 ? tags.reverse() : tags;
       }
       createRoot(document.querySelector('main')).render(h(StrictMode, null, h(Page)));`),
     marks: /^(Page|step|document\._reactListening.*)$/,
-    async act(tab) {
-      // Another product, another order, other keys, and all of it back.
-      for (let step = 0; step < 4; step++)
-        await tab.evaluate(async () => {
-          (window as unknown as { step(): void }).step();
-          await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-        });
-    },
+    act: takeSteps,
+    rewrites: true,
+  },
+  {
+    name: 'Vue: the tags change their properties, keys and order',
+    libraries: ['vue/dist/vue.runtime.global.prod.js'],
+    after: script(`const { createApp, h, ref } = Vue;
+      const served = [...document.querySelector('main').children].map(each => [each.localName, Object.fromEntries([...each.attributes].map(({ name, value }) => [name, value]))]);
+      const at = ref(0);
+      window.step = () => at.value++;
+      createApp({
+        render() {
+          const step = at.value % 4;
+          const tags = served.map(([tag, attributes], at) => h(tag, { ...attributes, ...(step === 1 && attributes.product && { product: 'bread-knife' }), key: step === 3 ? 'other' + at : at }));
+          return step === 2 ? tags.reverse() : tags;
+        },
+      }).mount('main');`),
+    marks: /^(step|__VUE.*)$/,
+    act: takeSteps,
     rewrites: true,
   },
   {
     name: 'a view transition, within the page and to another',
     head: '<style>@view-transition { navigation: auto }</style>',
     after: '<a id="again" href="/host?again">Again</a>',
+    once: true,
     async act(tab) {
       await press('again')(tab);
       // The page may be left while it is asked.

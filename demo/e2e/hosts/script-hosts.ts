@@ -13,7 +13,7 @@ export const scriptHosts: readonly Host[] = [
   {
     // What is bound into the page for the tests sends its arguments as JSON, too.
     prepare: withoutTelling,
-    name: 'Prototype.js before 1.7: lists and texts have a toJSON of their own',
+    name: 'as Prototype.js before 1.7 does: lists and texts have a toJSON of their own',
     head: script(`for (const type of [Array, String, Number, Boolean])
       Object.defineProperty(type.prototype, 'toJSON', { value() { return this instanceof Array ? '[' + this.map(each => JSON.stringify(each)).join(', ') + ']' : '"' + this + '"' }, writable: true, configurable: true });
       Array.prototype.toJSON.call([]);`),
@@ -26,7 +26,7 @@ export const scriptHosts: readonly Host[] = [
     ),
   },
   {
-    name: 'Prototype.js: methods of lists that are others than the language’s',
+    name: 'as Prototype.js does: methods of lists that are others than the language’s',
     head: script(`Array.from = iterable => { const list = []; for (let at = 0; at < (iterable.length || 0); at++) list.push(iterable[at]); return list };
       Array.prototype.each = function (act) { for (let at = 0; at < this.length; at++) act(this[at]) };
       Array.prototype.first = Array.prototype.last = Array.prototype.compact = function () { return this };
@@ -34,13 +34,13 @@ export const scriptHosts: readonly Host[] = [
       Function.prototype.bind = function (self, ...bound) { const fn = this; return function (...rest) { return fn.apply(self, bound.concat(rest)) } };`),
   },
   {
-    name: 'MooTools with its old names: window.Event is no constructor of events',
+    name: 'as MooTools with its old names does: window.Event is no constructor of events',
     head: script(`window.Event = function (event) { if (!event || !event.type) throw new Error('no event'); return event };
       Array.prototype.contains = Array.prototype.include = function () { return true }; String.prototype.contains = function () { return true };
       Object.defineProperty(Element.prototype, 'getProperty', { value() {} }); window.$ = window.$$ = () => [];`),
   },
   {
-    name: 'jQuery’s noConflict, and other globals of short names',
+    name: 'as after jQuery’s noConflict, and other globals of short names',
     head: script(
       `window.$ = window.jQuery = window._ = window.h = window.e = window.t = window.n = window.React = window.preact = window.store = window.app = 'theirs';`,
     ),
@@ -79,7 +79,7 @@ export const scriptHosts: readonly Host[] = [
       Object.defineProperty(Array.prototype, 'toJSON', { value() { return '[' + this.map(each => JSON.stringify(each)).join(', ') + ']' }, writable: true, configurable: true });`),
   },
   {
-    name: 'Sugar and core-js: methods of their own, and others in the place of the language’s',
+    name: 'as Sugar and core-js do: methods of their own, and others in the place of the language’s',
     head: script(`const add = (type, methods) => { for (const name in methods) Object.defineProperty(type.prototype, name, { value: methods[name], writable: true, configurable: true }) };
       add(Object, { tap() { return this }, merge() { return this }, isEmpty() { return !Object.keys(this).length } });
       add(Array, { first() { return this[0] }, last() { return this[this.length - 1] }, remove() { return this }, add() { return this }, clone() { return this.slice() }, at(n) { return this[n < 0 ? this.length + n : n] },
@@ -129,11 +129,15 @@ export const scriptHosts: readonly Host[] = [
       // Taken out and put back, an element draws itself once more.
       await tab.evaluate(async () => {
         const button = document.querySelector('kiosk-cart-button');
+        const next = button?.nextSibling ?? null;
         button?.remove();
         await new Promise(resolve => setTimeout(resolve));
-        document.querySelector('main')?.append(button ?? '');
+        if (button) document.querySelector('main')?.insertBefore(button, next);
       });
       await expect.poll(text('kiosk-cart-button')).toContain('1');
+      await tab.keyboard.press('Escape');
+      const isOpen = () => tab.evaluate(() => document.querySelector('kiosk-cart-drawer')?.hasAttribute('open'));
+      await expect.poll(isOpen).toBe(false);
     },
   },
   {
@@ -152,6 +156,7 @@ export const scriptHosts: readonly Host[] = [
   },
   {
     name: 'a history and a dataLayer that throw',
+    attributes: { 'data-analytics': 'datalayer' },
     head: script(
       `window.dataLayer = { push() { throw new Error('closed') } }; history.pushState = history.replaceState = () => { throw new Error('closed') };`,
     ),
@@ -199,13 +204,13 @@ export const scriptHosts: readonly Host[] = [
   {
     name: 'a page that rewrites its content once it is loaded',
     after: script(
-      `addEventListener('load', () => { const main = document.querySelector('main'); main.innerHTML = main.innerHTML });`,
+      `addEventListener('load', () => { const main = document.querySelector('main'); main.innerHTML = main.innerHTML }, { once: true });`,
     ),
     rewrites: true,
   },
   {
     name: 'a language that the page sets late',
-    after: script(`addEventListener('load', () => { document.documentElement.lang = 'en-GB' });`),
+    after: script(`addEventListener('load', () => { document.documentElement.lang = 'en-GB' }, { once: true });`),
     except: [LANGUAGE, SIZES],
     rewrites: true,
   },

@@ -33,7 +33,7 @@ export async function open(tab: Tab, world: World, host: Host, answer: Answer): 
     host.document?.(elements, watched) ??
     world.html((host.before ?? '') + elements + (host.after ?? ''), {
       head: libraries.join('') + (host.head ?? ''),
-      script: watched.script(),
+      script: watched.script(host.attributes),
     });
   host.serve?.(world, elements, html);
   await host.prepare?.(tab);

@@ -1,3 +1,4 @@
+import { expect } from '../engines/engine.ts';
 import type { Host } from './host.ts';
 import { LANGUAGE, PLACES, SIDES, SIZES } from './looks.ts';
 
@@ -59,7 +60,7 @@ export const styleHosts: readonly Host[] = [
   },
   { name: 'zoom', head: '<style>body { zoom: 1.25 }</style>', except: [PLACES, /^transform$/], rounds: true },
   {
-    name: 'Bootstrap’s rules',
+    name: 'rules as Bootstrap’s',
     head: `<style>*, ::after, ::before { box-sizing: border-box } body { margin: 0; font: 400 1rem/1.5 serif; -webkit-text-size-adjust: 100%; color: #212529; background: #fff }
       button, input, optgroup, select, textarea { margin: 0; font-family: inherit; font-size: inherit; line-height: inherit } [type=button], button { -webkit-appearance: button }
       img, svg { vertical-align: middle } label { display: inline-block } fieldset { min-width: 0; padding: 0; margin: 0; border: 0 } legend { float: left; width: 100%; margin-bottom: .5rem; font-size: calc(1.275rem + .3vw) }
@@ -68,7 +69,7 @@ export const styleHosts: readonly Host[] = [
     inherits: 'body { color: #212529; font-family: serif; -webkit-text-size-adjust: 100% }',
   },
   {
-    name: 'Tailwind’s preflight',
+    name: 'rules as Tailwind’s preflight',
     inherits: 'html { tab-size: 4 }',
     head: `<style>*, ::after, ::before, ::backdrop { box-sizing: border-box; margin: 0; padding: 0; border: 0 solid; } html { line-height: 1.5; tab-size: 4 }
       h1, h2, h3, h4 { font-size: inherit; font-weight: inherit } ol, ul, menu { list-style: none } img, svg, video, canvas { display: block; vertical-align: middle } img, video { max-width: 100%; height: auto }
@@ -101,11 +102,15 @@ export const styleHosts: readonly Host[] = [
   },
   {
     name: 'scrollbars that take room',
-    head: '<style>html { overflow-y: scroll; scrollbar-gutter: stable }</style>',
+    head: '<style>html { overflow-y: scroll; scrollbar-gutter: stable } ::-webkit-scrollbar { inline-size: 15px; background: silver }</style>',
+    act: async tab =>
+      expect(await tab.evaluate(() => innerWidth - document.documentElement.clientWidth)).toBeGreaterThan(0),
     except: [PLACES],
   },
   {
     name: 'a body that scrolls itself',
+    // The page that it is compared with is as wide.
+    inherits: 'html { scrollbar-width: none }',
     head: '<style>html, body { height: 100%; overflow: hidden; margin: 0 } main { height: 100%; overflow: auto; scrollbar-width: none }</style>',
   },
   {
