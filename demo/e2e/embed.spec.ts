@@ -296,15 +296,39 @@ test('readiness reaches listeners that were added before the code has come', asy
 
 test('a language that a script of the page sets later is spoken by every element', async ({ page, world }) => {
   await page.goto(
-    world.serve('/lang', { html: world.html(`${KNIFE}${DRAWER}<kiosk-cart-button></kiosk-cart-button>`) }),
+    world.serve('/lang', {
+      html: world.html(`${KNIFE}${DRAWER}<kiosk-cart-button></kiosk-cart-button>
+        <kiosk-product-gallery product="stoneware-mug"></kiosk-product-gallery>
+        <kiosk-back-in-stock product="stoneware-mug" when="always"></kiosk-back-in-stock>
+        <kiosk-recommendations product="stoneware-mug"></kiosk-recommendations>
+        <kiosk-product-list page-size="2"></kiosk-product-list>
+        <kiosk-review-list product="stoneware-mug" page-size="1"></kiosk-review-list>
+        <kiosk-member-login></kiosk-member-login>`),
+    }),
   );
-  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await page.getByRole('button', { name: 'Add to cart' }).first().click();
   await expect(page.getByRole('dialog')).toContainText('Subtotal€39.00');
   await page.evaluate(() => {
     document.documentElement.lang = 'de';
   });
   await expect(page.getByRole('dialog')).toContainText(/Zwischensumme39,00\s€/);
-  await expect(page.locator('kiosk-add-to-cart').getByText(/39,00\s€/)).toHaveCount(1);
+  await expect(page.locator('body > kiosk-add-to-cart').getByText(/39,00\s€/)).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  const told: Readonly<Record<string, RegExp>> = {
+    'kiosk-add-to-cart': /In den Warenkorb/,
+    'kiosk-cart-button': /Warenkorb, 1 Artikel/,
+    'kiosk-product-gallery': /Nächstes Bild/,
+    'kiosk-back-in-stock': /Benachrichtigen/,
+    'kiosk-recommendations': /Passt gut dazu/,
+    'kiosk-product-list': /Sortieren nach/,
+    'kiosk-review-list': /Bewertung schreiben/,
+    'kiosk-member-login': /Passwort anzeigen/,
+  };
+  for (const [name, words] of Object.entries(told)) {
+    const element = page.locator(`body > ${name}`);
+    await element.scrollIntoViewIfNeeded();
+    await expect.poll(() => element.evaluate(({ shadowRoot }) => shadowRoot?.innerHTML), name).toMatch(words);
+  }
 });
 
 test.describe('an element in a shadow root', () => {

@@ -98,6 +98,8 @@ export const notInFirefox: Readonly<Record<string, string>> = {
     NO_GROUPS,
   'where a policy refuses the files that elements share, the browser names them and the elements say so': NO_GROUPS,
   'in forced colours a colour that is sold out is struck through': NO_MEDIA,
+  'what is chosen has an outline that the others have not, with forced colours active': NO_MEDIA,
+  'in forced colours, too, each control that has the focus has a ring of 2 px': NO_MEDIA,
   'in forced colours the currency of a filter for prices looks like no link': NO_MEDIA,
   'axe finds nothing in an open menu at 320 px, dark': NO_MEDIA,
   'axe finds nothing in the slip, added and refused, dark': NO_MEDIA,

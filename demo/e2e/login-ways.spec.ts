@@ -182,6 +182,23 @@ test('a code is pasted with the words around it', async ({ page, world }) => {
   await expect(page.getByText('Signed in as ada@example.com')).toBeVisible();
 });
 
+test('a password is pasted from where it is kept, and signs in', async ({ page, world }) => {
+  await open(page, world);
+  await page.evaluate(() => {
+    document.body.insertAdjacentHTML('beforeend', '<textarea aria-label="Kept">a-cup-of-larch</textarea>');
+  });
+  await page.getByLabel('Kept').selectText();
+  await page.keyboard.press('ControlOrMeta+X');
+  await page.evaluate(() => document.querySelector('textarea')?.remove());
+  await fill(email(page), EMAIL);
+  await password(page).focus();
+  await page.keyboard.press('ControlOrMeta+V');
+  await expect(password(page)).toHaveValue(PASSWORD);
+  await expect(email(page)).toHaveValue(EMAIL);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Mira Holm')).toBeVisible();
+});
+
 test('a link for a new password is seen by members who are signed in, and where the login is a dialog', async ({
   page,
   world,

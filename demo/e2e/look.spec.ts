@@ -119,6 +119,39 @@ test('in forced colours a colour that is sold out is struck through', async ({ p
   expect((await coloursOf(page, await middle(/^Slate/))).length).toBeGreaterThan(1);
 });
 
+for (const forcedColors of ['none', 'active'] as const)
+  test(`what is chosen has an outline that the others have not, with forced colours ${forcedColors}`, async ({
+    page,
+    world,
+  }) => {
+    await page.emulateMedia({ forcedColors, colorScheme: 'light', reducedMotion: 'reduce' });
+    await open(
+      page,
+      world,
+      '<kiosk-add-to-cart product="stoneware-mug" choices="Colour:Sage;Size:L"></kiosk-add-to-cart>',
+    );
+    const form = page.locator('kiosk-add-to-cart');
+    await expect(form.getByRole('radio', { name: /^Sage/ })).toBeChecked();
+    await expect(form.getByRole('radio', { name: 'L', exact: true })).toBeChecked();
+    /** What is round the swatch or the pill of a choice, without its colour. */
+    const around = (name: RegExp) =>
+      form.getByRole('radio', { name }).evaluate(radio => {
+        const swatch = radio.parentElement?.querySelector('svg');
+        const { boxShadow, outlineStyle, outlineWidth } = getComputedStyle(swatch ?? (radio.parentElement as Element));
+        return [boxShadow.replace(/\b\w+\([^)]*\) ?/g, ''), outlineStyle === 'none' ? '' : outlineWidth];
+      });
+    const isForced = forcedColors === 'active';
+    for (const [chosen, other, shadow] of [
+      [/^Sage/, /^Oat/, '0px 0px 0px 2px, 0px 0px 0px 4px'],
+      [/^L$/, /^S$/, '0px 0px 0px 1px inset'],
+    ] as const) {
+      // Engines may leave shadows out of forced colours.
+      if (isForced) expect((await around(chosen))[1]).toBe('2px');
+      else expect(await around(chosen)).toEqual([shadow, '']);
+      expect(await around(other)).toEqual(['none', '']);
+    }
+  });
+
 for (const width of [390, 1280])
   test(`at ${width} px what is sold out says so, and its one filled button stands beside its field`, async ({
     page,

@@ -165,9 +165,21 @@ test('each number of stars and those with media list as many as the platform cou
 });
 
 test('pictures open over the page, move by keys, and give the focus back', async ({ page, world }) => {
+  // No review of the shop has two pictures.
+  await page.route('**/reviews/query', async route => {
+    const response = await route.fetch({ url: route.request().url().replace('shop.localhost', '127.0.0.1') });
+    const answer = (await response.json()) as { readonly reviews: readonly Review[] };
+    const reviews = answer.reviews.map(({ content, ...review }) => {
+      const pictures = content.media?.filter(({ image }) => image) ?? [];
+      return { ...review, content: { ...content, media: [...pictures, ...pictures] } };
+    });
+    await route.fulfill({ response, json: { ...answer, reviews } });
+  });
   await open(page, world, list('product="stoneware-mug" page-size="100"'));
   const picture = articles(page)
-    .getByRole('button', { name: /^Picture 1/ })
+    .filter({ has: page.locator('[part=pictures] > button:nth-of-type(2)') })
+    .first()
+    .locator('[part=pictures] > button')
     .first();
   const address = page.url();
   await picture.click();
@@ -175,6 +187,20 @@ test('pictures open over the page, move by keys, and give the focus back', async
   await expect(dialog.getByRole('button', { name: 'Close' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Zoom in' }).click();
   await expect(dialog.getByRole('button', { name: 'Zoom out' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Zoom out' }).click();
+  const shown = () =>
+    dialog.locator('[part~=slide]').evaluateAll(slides => slides.findIndex(slide => !slide.hasAttribute('inert')));
+  expect(await shown()).toBe(0);
+  expect(await dialog.locator('[part~=slide]').count()).toBeGreaterThan(1);
+  for (const [key, at] of [
+    ['ArrowRight', 1],
+    ['ArrowLeft', 0],
+    ['ArrowRight', 1],
+    ['Home', 0],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect.poll(shown, key).toBe(at);
+  }
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(picture).toBeFocused();

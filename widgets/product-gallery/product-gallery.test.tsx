@@ -139,6 +139,25 @@ test('arrow keys, Home and End move, along the direction of writing; with other 
   expect(shownIn(element)).toBe(0);
 });
 
+test('where writing runs from the right, the arrow key to the left leads on', async () => {
+  const element = show();
+  await drawn(element);
+  const stage = all(element, '.stage')[0] as HTMLElement;
+  stage.style.direction = 'rtl';
+  for (const [key, at] of [
+    ['ArrowLeft', 1],
+    ['ArrowLeft', 2],
+    ['ArrowRight', 1],
+    ['End', 4],
+    ['ArrowLeft', 4],
+    ['Home', 0],
+    ['ArrowRight', 0],
+  ] as const) {
+    press(element, key);
+    await vi.waitFor(() => expect(shownIn(element), key).toBe(at));
+  }
+});
+
 test('one picture has no arrows, no thumbnails and no counter', async () => {
   const element = showMedia([still('one')]);
   await drawn(element, 1);

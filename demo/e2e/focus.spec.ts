@@ -1,0 +1,227 @@
+import type { Page } from '@playwright/test';
+import { expect, test, type World } from './world.ts';
+
+const SHOP = `<main><h1>Shop</h1>
+  <kiosk-cart-button></kiosk-cart-button>
+  <kiosk-add-to-cart product="stoneware-mug" show="image name price options quantity stock"></kiosk-add-to-cart>
+  <kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart>
+  <kiosk-product-gallery product="stoneware-mug"></kiosk-product-gallery>
+  <kiosk-back-in-stock product="stoneware-mug" when="always"></kiosk-back-in-stock>
+  <kiosk-recommendations product="stoneware-mug" product-url="/p/{slug}"></kiosk-recommendations>
+  <kiosk-product-list page-size="2" product-url="/p/{slug}"></kiosk-product-list>
+  <kiosk-review-list product="stoneware-mug" page-size="2"></kiosk-review-list>
+  <kiosk-member-login></kiosk-member-login>
+  <a href="#end">The end</a></main><kiosk-cart-drawer auto-open="none"></kiosk-cart-drawer>`;
+
+/** What all parts of the page are there by. */
+const isDrawn = (page: Page) =>
+  Promise.all([
+    expect(page.locator('kiosk-add-to-cart[product=stoneware-mug]').first().getByRole('radio').first()).toBeAttached(),
+    expect(page.locator('kiosk-product-gallery').getByRole('button', { name: /^Picture 1/ })).toBeVisible(),
+    expect(page.locator('kiosk-back-in-stock').getByRole('textbox')).toBeVisible(),
+    expect(page.locator('kiosk-recommendations').getByRole('link').first()).toBeVisible(),
+    expect(page.locator('kiosk-product-list [part=card]')).toHaveCount(2),
+    expect(page.locator('kiosk-product-list').getByRole('searchbox')).toBeVisible(),
+    expect(page.locator('kiosk-review-list').getByRole('article')).toHaveCount(2),
+    expect(page.getByLabel('Email', { exact: true }).last()).toBeVisible(),
+  ]);
+
+interface Looked {
+  /** The control that has the focus, and of the one before it whether a ring came and went with its focus. */
+  readonly name: string;
+  readonly host: string;
+  readonly ringless: string;
+}
+
+/** Notes the rings of what has the focus, compares those of the one before with what it has without it. */
+const look = (page: Page): Promise<Looked> =>
+  page.evaluate(() => {
+    interface Ring {
+      readonly element: Element;
+      readonly pseudo: string | undefined;
+      readonly style: string;
+      readonly isSeen: boolean;
+    }
+    const kept = window as unknown as { before: { name: string; rings: readonly Ring[] } | undefined };
+    let focused: Element = document.activeElement ?? document.body;
+    while (focused.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
+    const root = focused.getRootNode();
+    const host = root instanceof ShadowRoot ? root.host.localName : (focused.parentElement?.localName ?? '');
+    const styleOf = (element: Element, pseudo?: string) => {
+      const { outlineStyle, outlineWidth, outlineColor, outlineOffset, content } = getComputedStyle(element, pseudo);
+      const isThere = pseudo ? content !== 'none' : element.checkVisibility({ opacityProperty: true });
+      return {
+        style: [outlineStyle, outlineWidth, outlineColor, outlineOffset].join(' '),
+        isSeen:
+          isThere &&
+          outlineStyle !== 'none' &&
+          Number.parseFloat(outlineWidth) >= 2 &&
+          !/^transparent$|^rgba\(.*, 0\)$|\/ 0\)$/.test(outlineColor),
+      };
+    };
+    const around: Element[] = [];
+    for (let at: Element | null = focused; at; at = at.parentElement) around.push(at);
+    const [own] = around as [Element];
+    const candidates = [...around.map(element => [element, undefined] as const), [own, '::after'] as const];
+    const rings = candidates.map(([element, pseudo]) => ({ element, pseudo, ...styleOf(element, pseudo) }));
+    const isRinged = kept.before?.rings.some(
+      ({ element, pseudo, style, isSeen }) => isSeen && styleOf(element, pseudo).style !== style,
+    );
+    const name = `${host}: ${focused.outerHTML.slice(0, 100)}`;
+    const ringless = kept.before && !isRinged ? kept.before.name : '';
+    // A heading that a script has given the focus is no control.
+    const isControl = focused !== document.body && !focused.matches('h2[tabindex="-1"]');
+    kept.before = isControl ? { name, rings } : undefined;
+    return { name: focused === document.body ? '' : focused.outerHTML, host, ringless };
+  });
+
+/** Presses Tab until all has had the focus that can have it: which elements' controls had it, and which of them without a ring. */
+async function tabThrough(page: Page, isLast: (looked: Looked) => boolean) {
+  const hosts: Record<string, number> = {};
+  const ringless: string[] = [];
+  for (let presses = 0; presses < 200; presses++) {
+    await page.keyboard.press('Tab');
+    const looked = await look(page);
+    if (looked.ringless) ringless.push(looked.ringless);
+    if (isLast(looked)) return { hosts, ringless };
+    hosts[looked.host] = (hosts[looked.host] ?? 0) + 1;
+  }
+  throw new Error('The focus comes to no end');
+}
+
+async function seeRings(page: Page, world: World) {
+  test.slow();
+  // What is far from the screen is drawn when it comes near.
+  await page.setViewportSize({ width: 1280, height: 6000 });
+  await page.goto(world.serve('/rings', { html: world.html(SHOP) }));
+  await isDrawn(page);
+  const { hosts, ringless } = await tabThrough(page, ({ name }) => name.includes('#end'));
+  expect(ringless).toEqual([]);
+  expect(Object.keys(hosts)).toEqual(
+    expect.arrayContaining([
+      'kiosk-cart-button',
+      'kiosk-add-to-cart',
+      'kiosk-product-gallery',
+      'kiosk-back-in-stock',
+      'kiosk-recommendations',
+      'kiosk-product-list',
+      'kiosk-review-list',
+      'kiosk-member-login',
+    ]),
+  );
+  expect(Object.values(hosts).reduce((sum, count) => sum + count)).toBeGreaterThan(30);
+
+  await page.locator('main > kiosk-add-to-cart').last().getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
+  await page.locator('kiosk-cart-button').getByRole('button').click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: /^Checkout/ })).toBeVisible();
+  await expect(page.getByRole('dialog').locator('[part~=line]')).toHaveCount(1);
+  await look(page);
+  let isIn = false;
+  const inside = await tabThrough(page, ({ name, host }) => {
+    const isAround = isIn && (!name || host !== 'kiosk-cart-drawer' || name.includes('close'));
+    isIn ||= name.includes('part="more"');
+    return isAround;
+  });
+  expect(inside.ringless).toEqual([]);
+  expect(inside.hosts['kiosk-cart-drawer']).toBeGreaterThan(4);
+}
+
+test('each control that has the focus has a ring of 2 px, which goes with it', ({ page, world }) =>
+  seeRings(page, world));
+
+test('in forced colours, too, each control that has the focus has a ring of 2 px', async ({ page, world }) => {
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'light' });
+  await seeRings(page, world);
+});
+
+/** How much of what has the focus is under something else, px. */
+const coveredBy = (page: Page, selector: string) =>
+  page.evaluate(selector => {
+    const all = (root: ParentNode): readonly Element[] =>
+      [...root.querySelectorAll('*')].flatMap(element => [
+        element,
+        ...(element.shadowRoot ? all(element.shadowRoot) : []),
+      ]);
+    const cover = all(document).find(element => element.matches(selector) && element.checkVisibility());
+    let focused: Element = document.activeElement ?? document.body;
+    while (focused.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
+    if (!cover || focused === document.body || cover.contains(focused) || focused.contains(cover)) return 0;
+    const [box, over] = [focused.getBoundingClientRect(), cover.getBoundingClientRect()];
+    const isBeside = box.right <= over.left || box.left >= over.right;
+    return isBeside ? 0 : Math.max(0, Math.round(Math.min(box.bottom, over.bottom) - Math.max(box.top, over.top)));
+  }, selector);
+
+test('the bar at the edge of the screen is on nothing of the page that has the focus', async ({ page, world }) => {
+  await page.setViewportSize({ width: 390, height: 600 });
+  const links = Array.from({ length: 40 }, (_, n) => `<p><a href="#${n}">Link ${n}</a></p>`).join('');
+  const body = `<main><h1>Shop</h1><kiosk-add-to-cart product="bread-knife" sticky></kiosk-add-to-cart>${links}<p style="block-size: 200px"></p></main>`;
+  await page.goto(world.serve('/bar', { html: world.html(body) }));
+  await expect(page.locator('kiosk-add-to-cart')).toContainText('€39.00');
+  await page.evaluate(() => scrollTo(0, 700));
+  const bar = page.getByRole('region', { name: 'Bread knife' });
+  await expect(bar.getByRole('button')).toBeVisible();
+  // The last link above the bar has the focus: those that follow lie under it.
+  await page.evaluate(() => {
+    const links = [...document.querySelectorAll<HTMLElement>('a')];
+    links.findLast(link => link.getBoundingClientRect().bottom < innerHeight - 100)?.focus({ preventScroll: true });
+  });
+  const covered: number[] = [];
+  for (let presses = 0; presses < 5; presses++) {
+    await page.keyboard.press('Tab');
+    covered.push(await coveredBy(page, '.sticky'));
+  }
+  expect(covered).toEqual(covered.map(() => 0));
+  await expect(bar.getByRole('button')).toBeVisible();
+});
+
+test('a header of the page that stays is on nothing that has the focus, where the page keeps its room', async ({
+  page,
+  world,
+}) => {
+  test.slow();
+  await page.setViewportSize({ width: 390, height: 9000 });
+  const head = `<style>html { scroll-padding-block-start: 90px } header { position: sticky; top: 0; height: 80px; z-index: 9; background: #fff }</style>`;
+  await page.goto(world.serve('/header', { html: world.html(`<header class="stays">Shop</header>${SHOP}`, { head }) }));
+  await isDrawn(page);
+  await page.setViewportSize({ width: 390, height: 700 });
+  await page.getByRole('link', { name: 'The end' }).focus();
+  const covered: string[] = [];
+  let visited = 0;
+  for (; visited < 200; visited++) {
+    await page.keyboard.press('Shift+Tab');
+    const { name, host } = await look(page);
+    if (!name) break;
+    const px = await coveredBy(page, 'header.stays');
+    if (px) covered.push(`${px} px of ${host} ${name.slice(0, 80)}`);
+  }
+  expect(visited).toBeGreaterThan(30);
+  expect(covered).toEqual([]);
+});
+
+test('the heading of the cart is on nothing that has the focus, however low the window', async ({ page, world }) => {
+  await page.setViewportSize({ width: 390, height: 420 });
+  const slugs = ['bread-knife', 'olive-oil', 'field-guide-pdf'];
+  const forms = slugs.map(slug => `<kiosk-add-to-cart product="${slug}"></kiosk-add-to-cart>`).join('');
+  const drawer = '<kiosk-cart-drawer auto-open="none" coupon="WELCOME10" terms></kiosk-cart-drawer>';
+  await page.goto(
+    world.serve('/heading', {
+      html: world.html(`<main>${forms}</main>${drawer}<kiosk-cart-button></kiosk-cart-button>`),
+    }),
+  );
+  for (const slug of slugs)
+    await page.locator(`kiosk-add-to-cart[product="${slug}"]`).getByRole('button', { name: 'Add to cart' }).click();
+  await page.getByRole('button', { name: 'Cart, 3 items' }).click();
+  await expect(page.getByRole('dialog').locator('[part~=line]')).toHaveCount(3);
+  const covered: string[] = [];
+  const names = new Set<string>();
+  for (const key of [...Array(20).fill('Tab'), ...Array(20).fill('Shift+Tab')]) {
+    await page.keyboard.press(key);
+    const { name } = await look(page);
+    names.add(name);
+    const px = await coveredBy(page, 'dialog .header');
+    if (px) covered.push(`${px} px of ${name.slice(0, 80)}`);
+  }
+  expect(names.size).toBeGreaterThan(8);
+  expect(covered).toEqual([]);
+});
