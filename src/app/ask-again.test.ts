@@ -22,12 +22,49 @@ test('a product that an answer has left out is asked for when the page is shown 
   const asked = async (type: string, count: number) => {
     (type === 'online' ? window : document).dispatchEvent(new Event(type, { bubbles: true }));
     await vi.waitFor(() => expect(queries).toBe(count));
-    await vi.waitFor(() => expect(app.productQueue.requested.size).toBe(0));
   };
   await asked('visibilitychange', 2);
   expect(status('bread-knife')).toBe('missing');
   isEmpty = false;
   await asked('online', 3);
-  expect([status('bread-knife'), status('oak-board')]).toEqual(['ready', 'ready']);
+  await vi.waitFor(() => expect([status('bread-knife'), status('oak-board')]).toEqual(['ready', 'ready']));
   await asked('online', 3);
+});
+
+test('while the shop fails, what is shown stays, and a page that is shown again and again asks every half a minute', async () => {
+  const page = await openPage();
+  const { app, browser } = page;
+  const entry = (name: string) => getProductEntry(app.store.getState(), name);
+  let queries = 0;
+  let answer = () => Response.json({ products: [] });
+  browser.intercept(async (request, next) => {
+    if (!request.url.endsWith('/products/query-platformized')) return next();
+    queries++;
+    return answer();
+  });
+  askAgain(app);
+  requestProduct(app, 'oak-board');
+  await vi.waitFor(() => expect(entry('oak-board')?.status).toBe('missing'));
+  answer = () => Response.json({}, { status: 404 });
+  requestProduct(app, 'bread-knife');
+  await vi.waitFor(() => expect(entry('bread-knife')?.status).toBe('failed'));
+  const [gone, failed] = [entry('oak-board'), entry('bread-knife')];
+  const changes: unknown[] = [];
+  app.store.subscribe(({ products }) => changes.push([products['oak-board'], products['bread-knife']]));
+  const showPage = () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  showPage();
+  showPage();
+  await vi.waitFor(() => expect(changes).toHaveLength(1));
+  browser.advanceTime(29_000);
+  showPage();
+  expect(queries).toBe(3);
+  browser.advanceTime(1_000);
+  showPage();
+  await vi.waitFor(() => expect(changes).toHaveLength(2));
+  expect(queries).toBe(4);
+  for (const change of changes) expect(change).toEqual([gone, failed]);
+  expect([entry('oak-board'), entry('bread-knife')].map((now, index) => now === [gone, failed][index])).toEqual([
+    true,
+    true,
+  ]);
 });

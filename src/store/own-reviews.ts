@@ -107,15 +107,19 @@ export async function readOwnReviews(app: ShopApp, entity: Entity): Promise<() =
   const kept = await Promise.all(
     readKept(app)
       .filter(isOf(entity))
-      .map(async review => written.find(({ id }) => id === review.id) ?? (await readReview(app, review.id)) ?? review),
+      .map(async review => {
+        const now = written.find(({ id }) => id === review.id) ?? (await readReview(app, review.id));
+        return now?.id === review.id && isOf(entity)(now) ? now : review;
+      }),
   );
   return () => {
-    const shown = kept.filter(isShown);
-    for (const review of shown) {
+    const { length } = readKept(app);
+    for (const review of kept.filter(isShown)) {
       listReview(app, review);
       forget(app, review.id);
     }
-    if (shown.length) void readRatingCounts(app, entity, true);
+    // New counts make the list read its own reviews again: not where they stay kept, as storage takes no writes.
+    if (readKept(app).length < length) void readRatingCounts(app, entity, true);
     return [...new Set([...written, ...kept.filter(review => !isShown(review))])];
   };
 }

@@ -33,10 +33,23 @@ export async function refreshProduct(app: ShopApp, idOrSlug: string): Promise<vo
   await fetchProducts(app, [idOrSlug]);
 }
 
+/** Reads products again that are shown as missing or failed; they stay so until the answer is there, and where it is no other. */
+export function refreshUnread(app: ShopApp): void {
+  const { requested } = app.productQueue;
+  const unread = Object.entries(app.store.getState().products)
+    .filter(([ref, { product }]) => !product && !requested.has(ref))
+    .map(([ref]) => ref);
+  fetchInPages(app, unread);
+}
+
 async function fetchWaiting(app: ShopApp): Promise<void> {
   const idsOrSlugs = app.productQueue.waiting.splice(0);
   const failed = idsOrSlugs.filter(ref => getProductEntry(app.store.getState(), ref)?.status === 'failed');
   if (failed.length) enter(app, failed, entry => ({ ...entry, status: 'loading' }));
+  fetchInPages(app, idsOrSlugs);
+}
+
+function fetchInPages(app: ShopApp, idsOrSlugs: readonly string[]): void {
   for (let from = 0; from < idsOrSlugs.length; from += MAX_PAGE_SIZE) {
     void fetchProducts(app, idsOrSlugs.slice(from, from + MAX_PAGE_SIZE));
   }
@@ -65,10 +78,15 @@ async function fetchProducts(app: ShopApp, idsOrSlugs: readonly string[]): Promi
     app,
     idsOrSlugs,
     (entry, ref) =>
-      found.get(GUID.test(ref) ? ref.toLowerCase() : ref) ??
-      (problem ? { ...entry, status: 'failed', problem } : { status: 'missing' }),
+      found.get(GUID.test(ref) ? ref.toLowerCase() : ref) ?? (problem ? fail(entry, problem) : { status: 'missing' }),
   );
 }
+
+/** What is known already is not told again: a product that is gone, and the same failure. */
+const fail = (entry: ProductEntry | undefined, problem: Problem): ProductEntry =>
+  entry?.status === 'missing' || (entry?.status === 'failed' && entry.problem?.code === problem.code)
+    ? entry
+    : { ...entry, status: 'failed', problem };
 
 /** The products that ids and slugs name. */
 export function toRefsFilter(idsOrSlugs: readonly string[]) {

@@ -169,7 +169,9 @@ async function countStars(app: ShopApp, entity: Entity): Promise<void> {
   try {
     setEntry(app, 'ratingCounts', key, { status: 'ready', counts: await countEach(app, entity) });
   } catch (error) {
-    setEntry(app, 'ratingCounts', key, { status: 'failed', counts: [], problem: toProblem(error) });
+    // Those that are shown stay.
+    if (app.store.getState().reviews.ratingCounts[key]?.status !== 'ready')
+      setEntry(app, 'ratingCounts', key, { status: 'failed', counts: [], problem: toProblem(error) });
   }
 }
 

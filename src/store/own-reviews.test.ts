@@ -1,0 +1,80 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { readOwnReviews } from './own-reviews.ts';
+import { keptReviewsKey, ratingCountsKey, readRatingCounts } from './reviews.ts';
+import { openPage } from './testing/page.ts';
+
+const entity = { namespace: 'stores', entityId: 'a1b2c3d4-0000-4000-8000-000000000001' };
+const waiting = {
+  id: 'waiting',
+  ...entity,
+  content: { rating: 4, body: 'Mine' },
+  author: {},
+  moderation: { moderationStatus: 'MODERATION_PENDING' },
+};
+const approved = { ...waiting, moderation: { moderationStatus: 'APPROVED' } };
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** A page with a review that waits, of which the platform answers this. */
+async function openWithWaiting(answered: object, { areWritesIgnored = false } = {}) {
+  const stored = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void (areWritesIgnored || stored.set(key, value)),
+    removeItem: (key: string) => void (areWritesIgnored || stored.delete(key)),
+  };
+  vi.stubGlobal('localStorage', storage);
+  const { app, browser } = await openPage();
+  stored.set(keptReviewsKey(app), JSON.stringify([waiting]));
+  const state = { counts: 0, areCountsRefused: false };
+  browser.intercept(async (request, next) => {
+    if (request.url.endsWith('/reviews/waiting')) return Response.json({ review: answered });
+    if (!request.url.endsWith('/reviews/count')) return next();
+    state.counts++;
+    return state.areCountsRefused ? Response.json({}, { status: 404 }) : Response.json({ count: 7 });
+  });
+  await readRatingCounts(app, entity);
+  state.counts = 0;
+  return {
+    app,
+    state,
+    kept: () => stored.get(keptReviewsKey(app)),
+    counted: () => app.store.getState().reviews.ratingCounts[ratingCountsKey(entity)],
+  };
+}
+
+test('a review that has been approved is forgotten, and counted once', async () => {
+  const { app, state, kept } = await openWithWaiting(approved);
+  expect((await readOwnReviews(app, entity))()).toEqual([]);
+  await expect.poll(() => state.counts).toBe(5);
+  expect(kept()).toBeUndefined();
+  expect((await readOwnReviews(app, entity))()).toEqual([]);
+  expect(state.counts).toBe(5);
+});
+
+test('another review in the place of one that waits is none, and nothing is counted for it', async () => {
+  for (const other of [{ id: 'other' }, { entityId: 'another' }, { namespace: 'another' }]) {
+    const { app, state, kept } = await openWithWaiting({ ...approved, ...other });
+    expect((await readOwnReviews(app, entity))()).toMatchObject([{ id: 'waiting' }]);
+    expect(kept()).toContain('"waiting"');
+    expect(state.counts).toBe(0);
+  }
+});
+
+test('where storage takes no writes an approved review is not counted again and again', async () => {
+  const { app, state } = await openWithWaiting(approved, { areWritesIgnored: true });
+  expect((await readOwnReviews(app, entity))()).toEqual([]);
+  expect(state.counts).toBe(0);
+});
+
+test('counts that are shown stay where they cannot be counted again', async () => {
+  const { app, state, counted } = await openWithWaiting(approved);
+  state.areCountsRefused = true;
+  const before = counted();
+  expect(before).toMatchObject({ status: 'ready', counts: [7, 7, 7, 7, 7] });
+  await readRatingCounts(app, entity, true);
+  expect(state.counts).toBeGreaterThan(0);
+  expect(counted()).toBe(before);
+});
