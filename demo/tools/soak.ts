@@ -75,4 +75,4 @@ function soak({ name, command, env }: Run, index: number): SuiteResult {
 const results = runs.filter(({ name }) => !only || name.includes(only)).map(soak);
 process.exitCode = results.some(({ failures }) => failures.length) ? 1 : 0;
 const others = results.filter(({ engine, tests }) => tests && engine && engine !== 'Chromium');
-if (others.length === 2) writeFileSync(join(root, '.output/tested-engines.md'), toTestedPage(others, [], HEAD));
+if (others.length === 2) writeFileSync(join(root, 'demo/docs/tested-engines.md'), toTestedPage(others, [], HEAD));

@@ -101,7 +101,7 @@ export interface PageHead {
 const WHOLE_RUN: PageHead = {
   title: 'What was tested',
   introduction:
-    '`npm test` writes this page: what its last run has come to. A dash is where a subject has no tests in an engine: `npm run soak -- "all that runs"` runs three of four tests in Firefox, and the hostile pages in WebKit, too, which takes longer, and `demo/e2e/engines.ts` lists what does not run there, each with its reason.',
+    '`npm test` writes this page: what its last run has come to. A dash is where a subject has no tests in an engine. What takes longer is run by `npm run soak -- "all that runs"`: four of five tests in Firefox, and the hostile pages in WebKit; what that has come to is told in [what was tested in Firefox and WebKit](tested-engines.md).',
 };
 
 /** The page that tells what a run of tests has come to: by suite, by subject and engine, and what runs with a seed have counted. */

@@ -1,5 +1,5 @@
 import type { ShopApp } from '../store/app.ts';
-import { refreshUnread } from '../store/products.ts';
+import { MAX_PAGE_SIZE, refreshProducts } from '../store/products.ts';
 
 /** A return to the page asks at most so often, ms. */
 const MIN_AGE_MS = 30_000;
@@ -14,7 +14,10 @@ export function askAgain(app: ShopApp): void {
     const now = app.client.now();
     if (document.hidden || (type !== 'online' && now - askedAt < MIN_AGE_MS)) return;
     askedAt = now;
-    refreshUnread(app);
+    const { products } = app.store.getState();
+    const { requested } = app.productQueue;
+    const unread = Object.keys(products).filter(ref => !products[ref]?.product && !requested.has(ref));
+    while (unread.length) void refreshProducts(app, unread.splice(0, MAX_PAGE_SIZE));
   };
   for (const type of ['online', 'visibilitychange']) addEventListener(type, ask);
 }

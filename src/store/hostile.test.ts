@@ -10,7 +10,7 @@ import { refreshCart } from './cart/read.ts';
 import { untilSettled } from './cart/settled.ts';
 import type { ShownLine } from './cart/state.ts';
 import { readProducts } from './product-list.ts';
-import { getProductEntry, refreshProduct } from './products.ts';
+import { getProductEntry, refreshProducts } from './products.ts';
 import { recommendProducts } from './recommendations.ts';
 import { getAverage, listKey, ratingCountsKey, readRatingCounts, readReviews } from './reviews.ts';
 import { element, openPage } from './testing/page.ts';
@@ -96,7 +96,7 @@ for (const role of ['visitor', 'member'] as const)
     /** What elements ask for; each answers whether it has what it should. */
     const reads: Readonly<Record<string, () => Promise<unknown>>> = {
       'a product': async () => {
-        await refreshProduct(app, 'bread-knife');
+        await refreshProducts(app, ['bread-knife']);
         return entry()?.status === 'ready' && entry()?.product?.name === knife.name;
       },
       'a collection': async () =>

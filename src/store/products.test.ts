@@ -8,7 +8,7 @@ import { patchSlice } from './app.ts';
 import { initialCart, unitsKey } from './cart/state.ts';
 import { getProductUnits } from './cart/units.ts';
 import { keepProducts } from './keep-products.ts';
-import { getProductEntry, refreshProduct, requestProduct } from './products.ts';
+import { getProductEntry, refreshProducts, requestProduct } from './products.ts';
 import type { State } from './state.ts';
 import { openPage } from './testing/page.ts';
 
@@ -77,12 +77,12 @@ test('a change of one product wakes what shows it, and no other', async () => {
   const stop = listen('a second element', 'product-7');
   const before = writes();
   price = 2;
-  await refreshProduct(app, 'product-7');
+  await refreshProducts(app, ['product-7']);
   await settled();
   expect(calls).toEqual(['product-7', 'a second element']);
   expect(writes() - before).toBe(1);
   stop();
-  await refreshProduct(app, 'product-7');
+  await refreshProducts(app, ['product-7']);
   await settled();
   expect(calls).toEqual(['product-7', 'a second element', 'product-7']);
 });

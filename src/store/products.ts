@@ -5,7 +5,7 @@ import { type Problem, toProblem } from './problem.ts';
 import type { ProductEntry, State } from './state.ts';
 
 /** The platform's maximum. */
-const MAX_PAGE_SIZE = 100;
+export const MAX_PAGE_SIZE = 100;
 /** So many products of an answer are normalized before the page may respond to input. */
 const SLICE_SIZE = 10;
 /** Tells an id from a slug. */
@@ -28,34 +28,17 @@ export function requestProduct(app: ShopApp, idOrSlug: string): void {
   void app.ports.waitForBatch(!started).then(() => fetchWaiting(app));
 }
 
-/** Reads a known product again, because its stock has changed. */
-export async function refreshProduct(app: ShopApp, idOrSlug: string): Promise<void> {
-  await fetchProducts(app, [idOrSlug]);
-}
-
-/** Reads products again that are shown as missing or failed; they stay so until the answer is there, and where it is no other. */
-export function refreshUnread(app: ShopApp): void {
-  const { requested } = app.productQueue;
-  const unread = Object.entries(app.store.getState().products)
-    .filter(([ref, { product }]) => !product && !requested.has(ref))
-    .map(([ref]) => ref);
-  fetchInPages(app, unread);
-}
-
 async function fetchWaiting(app: ShopApp): Promise<void> {
   const idsOrSlugs = app.productQueue.waiting.splice(0);
   const failed = idsOrSlugs.filter(ref => getProductEntry(app.store.getState(), ref)?.status === 'failed');
   if (failed.length) enter(app, failed, entry => ({ ...entry, status: 'loading' }));
-  fetchInPages(app, idsOrSlugs);
-}
-
-function fetchInPages(app: ShopApp, idsOrSlugs: readonly string[]): void {
   for (let from = 0; from < idsOrSlugs.length; from += MAX_PAGE_SIZE) {
-    void fetchProducts(app, idsOrSlugs.slice(from, from + MAX_PAGE_SIZE));
+    void refreshProducts(app, idsOrSlugs.slice(from, from + MAX_PAGE_SIZE));
   }
 }
 
-async function fetchProducts(app: ShopApp, idsOrSlugs: readonly string[]): Promise<void> {
+/** Reads up to `MAX_PAGE_SIZE` products again; what is shown stays meanwhile, and what is gone or failed also where this fails. */
+export async function refreshProducts(app: ShopApp, idsOrSlugs: readonly string[]): Promise<void> {
   const found = new Map<string, ProductEntry>();
   let problem: Problem | undefined;
   const readAt = app.client.now();
@@ -78,15 +61,14 @@ async function fetchProducts(app: ShopApp, idsOrSlugs: readonly string[]): Promi
     app,
     idsOrSlugs,
     (entry, ref) =>
-      found.get(GUID.test(ref) ? ref.toLowerCase() : ref) ?? (problem ? fail(entry, problem) : { status: 'missing' }),
+      found.get(GUID.test(ref) ? ref.toLowerCase() : ref) ??
+      (!problem
+        ? { status: 'missing' }
+        : entry?.status === 'missing' || entry?.status === 'failed'
+          ? entry
+          : { ...entry, status: 'failed', problem }),
   );
 }
-
-/** What is known already is not told again: a product that is gone, and the same failure. */
-const fail = (entry: ProductEntry | undefined, problem: Problem): ProductEntry =>
-  entry?.status === 'missing' || (entry?.status === 'failed' && entry.problem?.code === problem.code)
-    ? entry
-    : { ...entry, status: 'failed', problem };
 
 /** The products that ids and slugs name. */
 export function toRefsFilter(idsOrSlugs: readonly string[]) {

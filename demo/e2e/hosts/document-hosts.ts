@@ -9,6 +9,7 @@ export const documentHosts: readonly Host[] = [
     name: 'no doctype',
     document: (body, world) =>
       `<html lang="en"><head><meta charset="utf-8"><title>Quirks</title>${world.script()}</head><body>${body}</body></html>`,
+    rounds: true,
   },
   {
     // Chromium runs no modules in XML.

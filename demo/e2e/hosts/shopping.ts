@@ -65,6 +65,8 @@ export async function shop(tab: Tab, answer: Answer, look: Look): Promise<void> 
   if (answer === 'note') {
     const view = tab.getByRole('button', { name: 'View cart' });
     await expect.poll(() => view.isVisible()).toBe(true);
+    // It stays while it has the focus, however long the look takes.
+    await view.focus();
     await look('the slip', 'main > kiosk-cart-drawer');
     await view.click();
   }

@@ -89,7 +89,13 @@ export const styleHosts: readonly Host[] = [
     head: '<style>header { position: fixed; inset: 0 0 auto 0; height: 60px; background: #ccc; z-index: 2147483647 } main { padding-top: 80px }</style>',
     before: '<header>A shop’s head</header>',
   },
-  { name: 'right-to-left', head: '<style>html { direction: rtl }</style>', except: [SIDES], rounds: true },
+  {
+    name: 'right-to-left',
+    head: '<style>html { direction: rtl }</style>',
+    // WebKit tells the room that is left over as a margin.
+    except: [SIDES, /^margin-inline-end$/],
+    rounds: true,
+  },
   {
     name: 'vertical writing',
     head: '<style>body { writing-mode: vertical-rl }</style>',

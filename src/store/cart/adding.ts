@@ -5,7 +5,7 @@ import { toJson } from '../../validation/to-json.ts';
 import type { ShopApp } from '../app.ts';
 import { emitError } from '../errors.ts';
 import { type Problem, toProblem } from '../problem.ts';
-import { refreshProduct } from '../products.ts';
+import { refreshProducts } from '../products.ts';
 import type { Offer } from '../simple-offer.ts';
 import { addProduct } from './add-product.ts';
 import { nextChangeId } from './changes.ts';
@@ -154,7 +154,7 @@ export function createAdding(app: ShopApp, { from, idOrSlug, show, press }: Addi
     } catch (error) {
       if (failureId !== id) return;
       const problem = toProblem(error);
-      if (STALE_CATALOG_CODES.test(problem.code ?? '')) void refreshProduct(app, idOrSlug);
+      if (STALE_CATALOG_CODES.test(problem.code ?? '')) void refreshProducts(app, [idOrSlug]);
       return enter('idle', findFailure() ? undefined : problem);
     }
     const { checkout, failures } = getCartState(app);
