@@ -64,7 +64,7 @@ export async function refreshProducts(app: ShopApp, idsOrSlugs: readonly string[
       found.get(GUID.test(ref) ? ref.toLowerCase() : ref) ??
       (!problem
         ? { status: 'missing' }
-        : entry?.status === 'missing' || entry?.status === 'failed'
+        : entry && /missing|failed/.test(entry.status)
           ? entry
           : { ...entry, status: 'failed', problem }),
   );

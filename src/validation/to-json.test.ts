@@ -43,6 +43,20 @@ test('needs no JSON.stringify of the page', () => {
   expect(toJson(data)).toBe(json);
 });
 
+test('what is nested deeper than two hundred levels is null', () => {
+  const nest = (open: string, close: string, levels: number, inmost: string) =>
+    open.repeat(levels) + inmost + close.repeat(levels);
+  for (const [open, close, levels, last] of [
+    ['[', ']', 200, '[null]'],
+    ['{"a":', '}', 200, '{"a":null}'],
+    ['[{"a":', '}]', 100, '[null]'],
+  ] as const) {
+    const kept = nest(open, close, levels, '1');
+    expect(toJson(JSON.parse(kept))).toBe(kept);
+    expect(toJson(JSON.parse(nest(open, close, 9000, '1')))).toBe(nest(open, close, levels, last));
+  }
+});
+
 test('numbers that JSON has not are null, as is what is left out of a list', () => {
   expect(toJson([Number.NaN, -1 / 0, undefined, toJson])).toBe('[null,null,null,null]');
   expect(toJson(Object.assign([], { 1: 'a' }))).toBe('[null,"a"]');

@@ -1,16 +1,18 @@
 /**
- * JSON of plain data as it is, written by what a page cannot have changed: some have a `JSON.stringify` of their own, and
- * Prototype.js before 1.7 gives lists, texts and numbers a `toJSON` that makes texts of them, other libraries every object.
+ * JSON of plain data as it is, without the page's `JSON.stringify` and `toJSON`: some have a `JSON.stringify` of their own, and
+ * Prototype.js before 1.7 gives lists, texts and numbers a `toJSON` that makes texts of them, other libraries every object. What
+ * is nested deeper than two hundred levels is null: an answer or a stored text may be, and no stack holds it.
  */
-export function toJson(value: unknown): string {
+export function toJson(value: unknown, levels = 200): string {
   if (typeof value === 'string') return `"${value.replace(ESCAPED, toEscape)}"`;
-  if (Array.isArray(value)) return `[${[...value].map(toJson)}]`;
+  const inner = (each: unknown) => (levels ? toJson(each, levels - 1) : 'null');
+  if (Array.isArray(value)) return `[${[...value].map(inner)}]`;
   // biome-ignore lint/suspicious/noGlobalIsFinite: it takes null and booleans, too, and throws for a BigInt, as JSON does.
   if (typeof value !== 'object' || !value) return isFinite(value as number) ? `${value}` : 'null';
   const object = value as typeof inherited & Readonly<Record<string, unknown>>;
   if (typeof object.toJSON === 'function' && object.toJSON !== inherited.toJSON) return toJson(object.toJSON());
   const entries = Object.entries(object).filter(([, each]) => !/^(un|fu|sy)/.test(typeof each));
-  return `{${entries.map(([key, each]) => `${toJson(key)}:${toJson(each)}`)}}`;
+  return `{${entries.map(([key, each]) => `${toJson(key)}:${inner(each)}`)}}`;
 }
 
 const inherited: { readonly toJSON?: () => unknown } = Object.prototype;

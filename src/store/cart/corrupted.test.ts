@@ -35,6 +35,11 @@ const lineWith =
   ({ role, cart }: Kept) => [role, { ...cart, lineItems: [{ ...cart.lineItems[0], ...change }] }];
 const reference = (options: unknown) => lineWith({ catalogReference: { catalogItemId: 'x', appId: 'y', options } });
 
+/** What can be read, and is nested deeper than what can be written. */
+const NESTED = 'nested';
+const toStored = (value: unknown): string =>
+  JSON.stringify(value).replaceAll(`"${NESTED}"`, `${'{"a":'.repeat(9000)}1${'}'.repeat(9000)}`);
+
 const CARTS: Readonly<Record<string, (kept: Kept) => unknown>> = {
   'a number': () => 7,
   'an empty list': () => [],
@@ -55,6 +60,7 @@ const CARTS: Readonly<Record<string, (kept: Kept) => unknown>> = {
   'a line whose product is a number': lineWith({ catalogReference: { catalogItemId: 7 } }),
   'options that are null': reference(null),
   'choices that are null': reference({ options: null, customTextFields: null }),
+  'choices that are nested without end': reference({ options: { Colour: NESTED } }),
   'choices that are a number': reference({ options: 7, customTextFields: 'x' }),
   'a name that is an object': lineWith({ productName: { original: {} } }),
   'a price that is a number': lineWith({ price: 7, fullPrice: [] }),
@@ -143,14 +149,30 @@ async function expectHealed({ next, addOn, kept, stored, shownOn }: Awaited<Retu
 
 test.each(Object.entries(CARTS))('a kept cart that is corrupted harms nothing: %s', async (_, corrupt) => {
   const shop = await openShop();
-  shop.stored.set(KEPT, JSON.stringify(corrupt(shop.keptCart)));
+  shop.stored.set(KEPT, toStored(corrupt(shop.keptCart)));
   await expectHealed(shop);
 });
 
 test.each(Object.entries(CHANGES))('a stored change that is corrupted harms nothing: %s', async (_, corrupt) => {
   const shop = await openShop();
-  shop.stored.set(changeName('5-x'), JSON.stringify(corrupt({ ...shop.change, id: '5-x' })));
+  shop.stored.set(changeName('5-x'), toStored(corrupt({ ...shop.change, id: '5-x' })));
   await expectHealed(shop);
+});
+
+test('what is nested without end in a stored change is no hindrance to it', async () => {
+  const { next, stored, change, kept } = await openShop();
+  stored.set(changeName('5-x'), toStored({ ...change, id: '5-x', unknown: NESTED }));
+  next();
+  await vi.waitFor(async () => expect([await kept(), changesIn(stored)]).toEqual([[`3 ${NAME}`], []]), 5000);
+});
+
+test('an add with what is nested without end in its line is refused, which is told', async () => {
+  const { next, stored, change, kept } = await openShop();
+  const lines = (change.lines as Json[]).map(line => ({ ...line, unknown: NESTED }));
+  stored.set(changeName('5-x'), toStored({ ...change, id: '5-x', lines }));
+  const { store } = next();
+  await vi.waitFor(() => expect(store.getState().cart.failures).toMatchObject([{ kind: 'add', name: NAME }]), 5000);
+  expect([await kept(), changesIn(stored)]).toEqual([[`2 ${NAME}`], []]);
 });
 
 test.each(
