@@ -268,6 +268,45 @@ test('21 the frame’s own refusal ends it, with a way on', async ({ page, world
   expect(await role(page)).toBe('visitor');
 });
 
+test('in a page that another site frames, presses alone set no password and sign nobody in', async ({
+  page,
+  context,
+  world,
+}) => {
+  await open(page, world);
+  await page.getByRole('button', { name: 'Forgotten your password?' }).click();
+  await fill(page.getByLabel('Email', { exact: true }), 'mira.holm@larch.example');
+  await page.getByRole('button', { name: 'Email me a link' }).click();
+  await expect(page.getByText('If mira.holm@larch.example has an account here')).toBeVisible();
+  const { mails } = await world.admin<{ mails: { links: string[] }[] }>('/outbox');
+  const link = mails.at(-1)?.links[0] ?? '';
+  const before = (await world.log()).length;
+
+  const attacker = await context.newPage();
+  const outside = world
+    .serve('/outside', {
+      html: `<!doctype html><title>Win</title><iframe title="Shop" src="${link}" width="900" height="900"></iframe>`,
+    })
+    .replace('127.0.0.1', 'localhost');
+  await attacker.goto(outside);
+  const shop = attacker.frameLocator('iframe');
+  const invalid = shop.locator('kiosk-member-login > input[aria-invalid=true]');
+  const press = (name: string) => shop.getByRole('button', { name, exact: true }).click();
+  await expect(shop.getByRole('heading', { name: 'Set a new password' })).toBeVisible();
+  await press('Save and sign in');
+  await expect(invalid).not.toHaveCount(0);
+  await press('Have an account? Sign in');
+  await press('Sign in');
+  await expect(invalid).not.toHaveCount(0);
+  await press('New here? Create an account');
+  await press('Create an account');
+  await expect(invalid).not.toHaveCount(0);
+
+  expect(new Set(await grants(world))).toEqual(new Set(['anonymous']));
+  const asked = (await world.log()).slice(before).filter(({ method }) => method === 'POST');
+  expect(asked.filter(({ path }) => /recover|login|register/.test(path))).toEqual([]);
+});
+
 test('24 the frame that answers twice signs in once, and nothing is left', async ({ page, world }) => {
   await world.admin('/settings', { authorize: 'twice' });
   await open(page, world);

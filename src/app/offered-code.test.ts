@@ -67,6 +67,8 @@ test('blocked storage harms nothing', () => {
 });
 
 test.each([
+  ['of a hundred characters', 'x'.repeat(100), 'x'.repeat(100)],
+  ['of a hundred and one', 'x'.repeat(101), ''],
   ['too long', 'x'.repeat(2000), ''],
   ['in another script', '夏のセール', '夏のセール'],
   ['of several lines', 'A\nB\r\n C', 'A B C'],

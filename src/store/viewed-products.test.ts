@@ -47,6 +47,13 @@ test.each(['', '{}', 'null', '[', '[false,{"a":1},null,3]', '"a"'])('%j in the s
   expect(readViewedProducts(shop())).toEqual([]);
 });
 
+test('of ten thousand in the storage twenty are read, and as many are left', () => {
+  kept.set(KEY, JSON.stringify([false, ...Array.from({ length: 10_000 }, (_, n) => `p${n}`)]));
+  expect(readViewedProducts(shop())).toHaveLength(20);
+  keepViewedProduct(shop(), 'a');
+  expect(JSON.parse(kept.get(KEY) ?? '')).toHaveLength(21);
+});
+
 test('storage that is blocked harms nothing', () => {
   vi.stubGlobal('localStorage', {
     getItem: () => {
