@@ -6,7 +6,7 @@ import { older, root, startBuild } from './build.ts';
 import { checkScenarios } from './check-scenarios.ts';
 import type { SuiteReport } from './failures-reporter.ts';
 import { type PlaywrightReport, readReport } from './playwright-report.ts';
-import { findFigures, notRun, type SuiteResult, toTestedPage } from './tested-page.ts';
+import { findFigures, missingFigures, notRun, type SuiteResult, toTestedPage } from './tested-page.ts';
 
 const outputFolder = join(root, '.output');
 rmSync(outputFolder, { recursive: true, force: true });
@@ -91,7 +91,7 @@ const first = [
 ];
 // The browser tests need it; beside the next one it takes no time.
 startBuild(older);
-const suiteResults = [
+const suites = [
   ...first,
   check('reproducible build', 'tsx demo/tools/check-reproducible.ts'),
   vitest('unit', 'unit', 'unit.json'),
@@ -101,9 +101,14 @@ const suiteResults = [
   engine('Firefox', ensureFirefox, 'e2e:firefox'),
   engine('WebKit', ensureWebKit, 'e2e:webkit'),
 ];
+const figures = suites.flatMap(({ output = '' }) => findFigures(output));
+const missingLines = missingFigures(figures).map(line => `not one line of figures: ${line}`);
+const suiteResults: readonly SuiteResult[] = [
+  ...suites,
+  { name: 'figures of runs with seeds', passed: missingLines.length ? 0 : 1, failures: missingLines },
+];
 const passed = suiteResults.reduce((total, result) => total + result.passed, 0);
 const failures = suiteResults.flatMap(result => result.failures);
-const figures = suiteResults.flatMap(({ output = '' }) => findFigures(output));
 for (const name of missing) console.log(`not run: ${name}`);
 for (const failure of failures) console.log(`failed: ${failure}`);
 console.log(`\n${passed} passed, ${failures.length} failed`);

@@ -16,11 +16,6 @@ const runs: readonly Run[] = [
   { name: 'all that runs in Firefox', command: 'npm run e2e:firefox', env: {} },
   { name: 'all that runs in WebKit', command: 'npm run e2e:webkit', env: {} },
   ...seededRuns,
-  {
-    name: 'three thousand sockets at once',
-    command: 'npm run unit -- demo/platform/server.test.ts',
-    env: { SOCKETS: '3000' },
-  },
   { name: 'random orders', command: 'npm run unit -- demo/platform/checkouts/random-orders', env: { CARTS: '2000' } },
   { name: 'every state of the gallery', command: 'npm run e2e -- gallery-', env: { EVERY_STATE: '1' } },
 ];

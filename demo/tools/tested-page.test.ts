@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pages } from '../../src/testing/docs.ts';
 import { seededRuns } from './seeded-runs.ts';
-import { findFigures, notRun, type TestResult, toTestedPage } from './tested-page.ts';
+import { findFigures, missingFigures, notRun, type TestResult, toTestedPage } from './tested-page.ts';
 
 const FIGURES = 'random carts in the modules, first half: RUN_SEED=9 SEQUENCES=2000 {"sequences":1000,"lost":0}';
 
@@ -67,7 +67,29 @@ test('what a run with a seed has counted is found in its output, and nothing els
   expect(findFigures(`  ✓  1 a test\n${line}\nRUN_SEED=12\nRUN_SEED=x {}`)).toEqual([line]);
 });
 
+test('a line of figures that is missing, written otherwise or there twice is told by its name', () => {
+  const all = seededRuns
+    .flatMap(({ lines }) => lines)
+    .map(line => `${line.replace(': ', ': RUN_SEED=9 ')}=5 {"found":0}`);
+  expect(findFigures(all.join('\n'))).toEqual(all);
+  expect(missingFigures(all)).toEqual([]);
+  const [first = '', ...others] = all;
+  const told = [seededRuns[0]?.lines[0]];
+  expect(missingFigures(others)).toEqual(told);
+  expect(missingFigures([...all, first])).toEqual(told);
+  expect(missingFigures(findFigures([first.replace('=5', ''), ...others].join('\n')))).toEqual(told);
+  expect(missingFigures([first.replace(' to', ' for'), ...others])).toEqual(told);
+});
+
+test('what a run without a seed has counted has its command, too', () => {
+  expect(toTestedPage([], ['sockets at once: SOCKETS=200 {"open":200}'])).toContain(
+    'SOCKETS=200 npm run unit -- demo/platform/server.test.ts  # sockets at once: {"open":200}',
+  );
+});
+
 test('the page as it is has a line of each run with seeds', () => {
   const written = pages.get('demo/docs/tested.md') ?? '';
+  const lines = [...written.matchAll(/^(.+?) npm run .+ {2}# (.+?): (\{.*\})$/gm)];
+  expect(missingFigures(lines.map(([, variables, name, counted]) => `${name}: ${variables} ${counted}`))).toEqual([]);
   expect(seededRuns.filter(({ command }) => !written.includes(`${command}  # `))).toEqual([]);
 });

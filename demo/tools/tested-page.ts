@@ -81,6 +81,11 @@ const MEANINGS: Readonly<Record<string, string>> = {
   askedAgain: 'visitors whose first read came to an error, and who asked again',
   silent: 'failures that were not told',
   spinners: 'elements that never came to rest',
+  open: 'sockets that were open at one time',
+  answered: 'first requests of them that were answered',
+  comeAgain: 'first requests of them that were told when to come again',
+  medianMs: 'the time until the middle one had its answer, ms',
+  slowestMs: 'the time until the last one had its answer, ms',
 };
 
 const toCell = (passed: number, failed: number): string =>
@@ -152,7 +157,7 @@ ${toTable([['figure', 'what it counts'], ...meaningsOf(figures)]).replace('--:',
 /** A line of figures as a command with a comment. */
 function toCommandLine(line: string): string {
   const [, name, variables, counted] = FIGURES.exec(line) ?? [];
-  const run = seededRuns.find(({ lines }) => lines.test(line));
+  const run = seededRuns.find(({ lines }) => lines.includes(toKey(line)));
   if (!run) throw new Error(`No run has the figures ${line}`);
   return `${variables} ${run.command}  # ${name}: ${counted}`;
 }
@@ -165,7 +170,19 @@ function meaningsOf(figures: readonly string[]): readonly (readonly string[])[] 
   return Object.entries(MEANINGS).flatMap(([name, meaning]) => (names.has(name) ? [[`\`${name}\``, meaning]] : []));
 }
 
-const FIGURES = /^(.+): (RUN_SEED=\d+ \w+=\d+) (\{.*\})$/;
+const FIGURES = /^(.+): ((?:RUN_SEED=\d+ )?[A-Z_]+=\d+) (\{.*\})$/;
 
-/** The lines of an output that tell of a run with a seed. */
+/** What a line of figures begins with, and the variable that says how long its run is. */
+const toKey = (line: string): string => {
+  const [, name, variables = ''] = FIGURES.exec(line) ?? [];
+  return `${name}: ${variables.split(' ').at(-1)?.replace(/=\d+$/, '')}`;
+};
+
+/** The lines of runs with seeds that these figures lack, or have twice. */
+export function missingFigures(figures: readonly string[]): readonly string[] {
+  const keys = figures.map(toKey);
+  return seededRuns.flatMap(({ lines }) => lines).filter(line => keys.filter(key => key === line).length !== 1);
+}
+
+/** The lines of an output that tell what a run has counted. */
 export const findFigures = (output: string): readonly string[] => output.split('\n').filter(line => FIGURES.test(line));
