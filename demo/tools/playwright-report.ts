@@ -17,12 +17,18 @@ interface PlaywrightSpec {
   readonly line: number;
   readonly ok: boolean;
   readonly tests: readonly {
+    readonly status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
     readonly results: readonly { readonly stdout: readonly { readonly text?: string }[] }[];
   }[];
 }
 
+/** A test that is skipped is `ok` to Playwright. */
+const isSkipped = ({ tests }: PlaywrightSpec): boolean => tests.some(({ status }) => status === 'skipped');
+
 const findFailedSpecs = ({ file, suites = [], specs }: PlaywrightSuite): readonly string[] => [
-  ...specs.filter(({ ok }) => !ok).map(({ title, line }) => `${file}:${line} ${title}`),
+  ...specs
+    .filter(spec => !spec.ok || isSkipped(spec))
+    .map(spec => `${file}:${spec.line} ${spec.title}${isSkipped(spec) ? ', skipped' : ''}`),
   ...suites.flatMap(findFailedSpecs),
 ];
 
@@ -38,6 +44,8 @@ const outputOf = ({ tests }: PlaywrightSpec): string =>
 export const readReport = ({ stats, suites = [] }: PlaywrightReport): Omit<SuiteResult, 'name'> => ({
   passed: stats?.expected ?? 0,
   failures: suites.flatMap(findFailedSpecs),
-  tests: suites.flatMap(file => specsOf(file).map(({ title, ok }) => ({ file: file.file, title, ok }))),
+  tests: suites.flatMap(file =>
+    specsOf(file).map(spec => ({ file: file.file, title: spec.title, ok: spec.ok && !isSkipped(spec) })),
+  ),
   output: suites.flatMap(specsOf).map(outputOf).join('\n'),
 });

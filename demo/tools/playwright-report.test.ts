@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { readReport } from './playwright-report.ts';
+
+const spec = (title: string, status: 'expected' | 'unexpected' | 'skipped') => ({
+  title,
+  line: 3,
+  ok: status !== 'unexpected',
+  tests: [{ status, results: [{ stdout: [{ text: `${title} says` }] }] }],
+});
+
+test('a test that is skipped has not passed, and fails the run', () => {
+  const { passed, failures, tests, output } = readReport({
+    stats: { expected: 1 },
+    suites: [
+      {
+        file: 'a.spec.ts',
+        specs: [spec('one', 'expected')],
+        suites: [{ file: 'a.spec.ts', specs: [spec('two', 'skipped'), spec('three', 'unexpected')] }],
+      },
+    ],
+  });
+  expect(passed).toBe(1);
+  expect(failures).toEqual(['a.spec.ts:3 two, skipped', 'a.spec.ts:3 three']);
+  expect(tests?.map(({ title, ok }) => [title, ok])).toEqual([
+    ['one', true],
+    ['two', false],
+    ['three', false],
+  ]);
+  expect(output).toBe('one says\ntwo says\nthree says');
+});
