@@ -476,7 +476,8 @@ for (const bodies of ['endless', 'huge'])
     console.log(`${bodies} bodies: RUN_SEED=${RUN_SEED} HOSTILE_PAGES=2 ${JSON.stringify(figures)}`);
     expect(uncaught).toEqual([]);
     expect(figures.spoiled).toBeGreaterThan(5);
-    expect(figures.heldMs).toBeLessThan(2 * MAX_HELD_MS);
+    // To read a megabyte takes a busy machine four seconds; what is walked without a bound takes minutes.
+    expect(figures.heldMs).toBeLessThan(10 * MAX_HELD_MS);
     await page.evaluate(() => localStorage.clear());
     await page.goto(address);
     await ready(page);
