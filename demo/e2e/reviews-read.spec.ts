@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import type { Product } from '../../src/api/products.ts';
 import type { Review } from '../../src/api/reviews.ts';
 import { dist } from '../tools/build.ts';
+import { payloads, toldPayloads, toOtherAddress } from './payloads.ts';
 import { expect, test, type World } from './world.ts';
 
 const list = (attributes: string) => `<kiosk-review-list ${attributes}></kiosk-review-list>`;
@@ -314,21 +315,7 @@ test('fifty summaries of things that have reviews arrive with one query, and not
   expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
 });
 
-const HOSTILE = [
-  '<script>alert(1)</script>',
-  '<img src=x onerror=alert(1)>',
-  '"><svg/onload=alert(1)>',
-  "javascript:alert('1')",
-  '{{constructor.constructor("alert(1)")()}}',
-  '</textarea><iframe srcdoc="<script>parent.alert(1)</script>">',
-  '<math><mi xlink:href="data:x,<script>alert(1)</script>">',
-  '&lt;b&gt;&#x3c;i&#x3e;',
-  '\u202egnp.exe',
-  `a${'\u0301'.repeat(60)}`,
-];
-
-test('two hundred hostile payloads in every field are text', async ({ page, world }) => {
-  const payloads = Array.from({ length: 200 }, (_, n) => `${HOSTILE[n % HOSTILE.length]} ${n}`);
+test('hostile payloads in every field of a review are text', async ({ page, world }) => {
   const ratings = [0, 6, 5] as const;
   const reviews = payloads.map((text, n) => ({
     id: `r${n}`,
@@ -337,8 +324,8 @@ test('two hundred hostile payloads in every field are text', async ({ page, worl
       body: text.repeat(n % 50 ? 1 : 1500),
       rating: ratings[n % 3],
       media: [
-        { image: { url: n % 2 ? text : 'https://shop.invalid/x.png', altText: text } },
-        { video: { resolutions: [{ url: text }] } },
+        { image: { url: n % 2 ? toOtherAddress(text) : 'https://shop.invalid/x.png', altText: text } },
+        { video: { resolutions: [{ url: toOtherAddress(text) }] } },
         { video: { resolutions: [{ url: 'javascript:alert(1)//.mp4' }, { url: 'https://shop.invalid/x.mp4' }] } },
       ],
     },
@@ -365,7 +352,7 @@ test('two hundred hostile payloads in every field are text', async ({ page, worl
   const policy = `script-src ${world.cdn} 'self'; require-trusted-types-for 'script'; trusted-types kiosk; style-src 'self' ${world.cdn}`;
   const html = world.html(`<main>${list('product="stoneware-mug" page-size="100" json-ld')}</main>`);
   await page.goto(world.serve('/hostile', { html, headers: { 'content-security-policy': policy } }));
-  await expect(articles(page)).toHaveCount(200);
+  await expect(articles(page)).toHaveCount(payloads.length);
   const drawn = await articles(page).evaluateAll(all =>
     all.map(article => {
       const text = (selector: string) => article.querySelector(selector)?.textContent;
@@ -419,8 +406,7 @@ test('two hundred hostile payloads in every field are text', async ({ page, worl
       );
   expect(await findTags()).toEqual([]);
 
-  const looked = payloads.flatMap((text, n) => (n % 2 || n >= HOSTILE.length * 2 ? [] : [{ text, n }]));
-  expect(looked).toHaveLength(HOSTILE.length);
+  const looked = payloads.flatMap((text, n) => (n % 28 ? [] : [{ text, n }]));
   for (const { text, n } of looked) {
     await articles(page).nth(n).locator('[part=pictures] > button').first().click();
     const dialog = page.getByRole('dialog');
@@ -467,6 +453,8 @@ test('two hundred hostile payloads in every field are text', async ({ page, worl
       .slice(0, 20),
   );
   expect(page.url()).toBe(`${world.site}/hostile`);
+  // Title, text, author, answer, date, three of its origin, two of a picture and a film’s address.
+  console.log(toldPayloads('reviews', 11, violations.length));
   expect(violations).toEqual([]);
 });
 

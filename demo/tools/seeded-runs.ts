@@ -67,4 +67,10 @@ export const seededRuns: readonly SeededRun[] = [
     lines: ['sockets at once: SOCKETS'],
     env: { SOCKETS: '3000' },
   },
+  {
+    name: 'hostile payloads',
+    command: 'npm run e2e -- payloads reviews-read -g payloads',
+    lines: ['attributes', 'products', 'reviews'].map(place => `hostile payloads in ${place}: PAYLOADS`),
+    env: {},
+  },
 ];

@@ -1,0 +1,207 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { dist } from '../tools/build.ts';
+import { payloads, toldPayloads, toOtherAddress } from './payloads.ts';
+import { expect, test, type World } from './world.ts';
+
+/** What an element draws something with; what is not named here has none. */
+const BASES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'kiosk-add-to-cart': { product: 'stoneware-mug', show: 'name price options stock' },
+  'kiosk-back-in-stock': { product: 'stoneware-mug', when: 'always' },
+  'kiosk-product-gallery': { product: 'oak-board' },
+  'kiosk-product-list': { products: 'bread-knife' },
+  'kiosk-recommendations': { product: 'stoneware-mug' },
+  'kiosk-review-list': { product: 'bread-knife', 'page-size': '1' },
+};
+
+/** What decides what is read: with a payload in one of these the others have what draws something. */
+const DECIDING = /^(product|variant|client-id|collection|products|search|filter|entity|namespace|view|open|kind)$/;
+
+/** So many of an element have a payload each at a time. */
+const HOSTS = 32;
+
+interface Documented {
+  readonly tagName: string;
+  readonly attributes: readonly { readonly name: string }[];
+}
+const documented = (
+  JSON.parse(readFileSync(join(dist, 'custom-elements.json'), 'utf8')) as {
+    readonly modules: readonly { readonly declarations: readonly Documented[] }[];
+  }
+).modules.flatMap(({ declarations }) => declarations);
+
+/** Has the page and its policy tell of each script that runs or wants to, and the browser of each request elsewhere. */
+async function watch(page: Page, world: World): Promise<{ readonly policy: string; readonly found: string[] }> {
+  const found: string[] = [];
+  await page.exposeFunction('report', (what: string) => found.push(what));
+  await page.addInitScript(() => {
+    const { report } = window as unknown as { report: (what: string) => void };
+    addEventListener('securitypolicyviolation', event => report(`${event.violatedDirective} ${event.blockedURI}`));
+    window.alert = () => report('alert');
+  });
+  const own = [world.site, world.cdn, world.api];
+  page.on('request', request => {
+    if (!own.includes(new URL(request.url()).origin)) found.push(`asked for ${request.url()}`);
+  });
+  const policy = `script-src ${world.cdn} 'self'; require-trusted-types-for 'script'; trusted-types kiosk; style-src 'self' ${world.cdn} 'unsafe-inline'; img-src ${world.api} ${world.site}`;
+  return { policy, found };
+}
+
+/** What is drawn that could run or lead anywhere but to the web. */
+const findDrawn = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const all = (root: ParentNode): readonly Element[] =>
+      [...root.querySelectorAll('*')].flatMap(element => [
+        element,
+        ...(element.shadowRoot ? all(element.shadowRoot) : []),
+      ]);
+    const inKiosk = [...document.querySelectorAll('*')].filter(({ localName }) => localName.startsWith('kiosk-'));
+    return inKiosk.flatMap(host =>
+      [...all(host), ...(host.shadowRoot ? all(host.shadowRoot) : [])].flatMap(element => {
+        const told = `${host.localName}: ${element.outerHTML.slice(0, 200)}`;
+        // What search engines are told is data, and ends nothing.
+        if (element.matches('script[type="application/ld+json"]') && !element.textContent?.includes('<')) return [];
+        if (element.matches('script, iframe, math, object, embed, base, meta, link, style')) return [told];
+        return [...element.attributes].flatMap(({ name, value }) => {
+          if (/^on/.test(name)) return [told];
+          if (name === 'style' && /url\(|expression|@import/i.test(value)) return [told];
+          if (!/^(.*:)?(href|src|poster|action|formaction|data)$/.test(name)) return [];
+          return /^https?:$/.test(new URL(value, location.href).protocol) ? [] : [told];
+        });
+      }),
+    );
+  });
+
+test('hostile payloads in each attribute of each element are texts: nothing runs, and links lead to the web', async ({
+  page,
+  world,
+}) => {
+  test.setTimeout(90_000);
+  await page.setViewportSize({ width: 1400, height: 1400 });
+  const { policy, found } = await watch(page, world);
+  const head =
+    '<style>main { display: grid; grid-template-columns: repeat(16, 80px); grid-auto-rows: 60px } main > * { overflow: hidden; block-size: 60px }</style>';
+  const html = world.html('<main></main>', { head });
+  const address = world.serve('/payloads', { html, headers: { 'content-security-policy': policy } });
+  await page.goto(address);
+  let places = 0;
+  const put = async (name: string, attributes: readonly string[]) => {
+    places += attributes.length;
+    const base = BASES[name] ?? {};
+    // Of dialogs one can be open.
+    const count = attributes.includes('open') ? 1 : HOSTS;
+    await page.evaluate(
+      ({ name, base, count }) => {
+        const hosts = Array.from({ length: count }, () => {
+          const host = document.createElement(name);
+          for (const [attribute, value] of Object.entries(base)) host.setAttribute(attribute, value);
+          return host;
+        });
+        document.querySelector('main')?.replaceChildren(...hosts);
+      },
+      { name, base, count },
+    );
+    for (let from = 0; from < payloads.length; from += HOSTS) {
+      await page.evaluate(
+        async ({ attributes, payloads, from, to }) => {
+          const hosts = [...(document.querySelector('main')?.children ?? [])];
+          for (let at = from; at < to; at++)
+            for (const [shift, attribute] of attributes.entries())
+              hosts[at % hosts.length]?.setAttribute(attribute, payloads[(at + shift) % payloads.length] ?? '');
+          // A shop that is not there is asked for again and again.
+          const isAlone = attributes.includes('client-id');
+          const isAtRest = () => hosts.every(host => host.shadowRoot && (isAlone || !host.matches(':state(loading)')));
+          do await new Promise(requestAnimationFrame);
+          while (!isAtRest());
+        },
+        { attributes, payloads, from, to: Math.min(from + HOSTS, payloads.length) },
+      );
+      for (const drawn of await findDrawn(page)) found.push(`${attributes.join()}: ${drawn}`);
+    }
+  };
+  for (const { tagName, attributes } of documented) {
+    const names = attributes.map(({ name }) => name);
+    for (const deciding of names.filter(name => DECIDING.test(name)))
+      await test.step(`${tagName} ${deciding}`, () => put(tagName, [deciding]));
+    await test.step(`${tagName}, the others`, () =>
+      put(
+        tagName,
+        names.filter(name => !DECIDING.test(name)),
+      ));
+  }
+  expect(places).toBe(documented.reduce((sum, { attributes }) => sum + attributes.length, 0));
+  console.log(toldPayloads('attributes', places, found.length));
+  expect([...new Set(found)].slice(0, 20)).toEqual([]);
+  expect(page.url()).toBe(address);
+  expect(await page.evaluate(() => 'polluted' in {})).toBe(false);
+});
+
+test('hostile payloads in the names, options, ribbons and addresses of products are texts', async ({ page, world }) => {
+  test.slow();
+  const { policy, found } = await watch(page, world);
+  const products = payloads.map((text, n) => ({
+    id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
+    slug: text,
+    name: text,
+    description: text,
+    brand: text,
+    ribbon: text,
+    sku: text,
+    visible: true,
+    productType: 'physical',
+    productPageUrl: { base: text, path: text },
+    priceData: { currency: 'EUR', price: 12, discountedPrice: 12 },
+    price: { currency: 'EUR', price: 12, discountedPrice: 12 },
+    stock: { trackInventory: false, inStock: true },
+    manageVariants: false,
+    media: {
+      mainMedia: { id: text, mediaType: 'image', image: { url: toOtherAddress(text), altText: text } },
+      items: [],
+    },
+    productOptions: [
+      {
+        // An option of this very name is not borne.
+        name: text === '__proto__' ? 'proto' : text,
+        optionType: 'drop_down',
+        choices: [{ value: text, description: text, inStock: true, visible: true }],
+      },
+    ],
+    variants: [],
+  }));
+  await page.route('**/query-platformized', (route, request) => {
+    const { limit = 100, offset = 0 } = request.postDataJSON().query?.paging ?? {};
+    const some = products.slice(offset, offset + limit);
+    return route.fulfill({
+      json: {
+        products: some,
+        metadata: { items: some.length, offset, total: products.length },
+        totalResults: products.length,
+      },
+      headers: { 'access-control-allow-origin': '*' },
+    });
+  });
+  const html = world.html(
+    '<main><kiosk-product-list page-size="100" show="image name price options"></kiosk-product-list></main>',
+  );
+  const address = world.serve('/products', { html, headers: { 'content-security-policy': policy } });
+  await page.goto(address);
+  const names = page.locator('kiosk-product-list kiosk-add-to-cart .name');
+  const more = page.getByRole('button', { name: /^Show more/ });
+  for (
+    let shown = Math.min(100, payloads.length);
+    shown < payloads.length;
+    shown = Math.min(shown + 100, payloads.length)
+  ) {
+    await expect(page.locator('kiosk-product-list [part=card]')).toHaveCount(shown);
+    await more.click();
+  }
+  await expect(page.locator('kiosk-product-list [part=card]')).toHaveCount(payloads.length);
+  for (const card of await page.locator('kiosk-product-list [part=card]').all()) await card.scrollIntoViewIfNeeded();
+  await expect(names).toHaveCount(payloads.length);
+  expect(await names.allTextContents()).toEqual(payloads);
+  for (const drawn of await findDrawn(page)) found.push(drawn);
+  console.log(toldPayloads('products', 13, found.length));
+  expect(found).toEqual([]);
+  expect(page.url()).toBe(address);
+});
