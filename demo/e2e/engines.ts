@@ -9,6 +9,11 @@ const NO_SCRIPT_OFF = 'the driver cannot turn script off';
 const NO_SHIFTS = 'the engine does not tell of layout shifts';
 const NO_GROUPS = 'the driver does not tell of groups and tables in the console';
 const DEVTOOLS = 'asks Chromium’s DevTools';
+const NO_ANSWERS = 'the driver does not answer requests in the place of a server';
+const NO_EARLY_SCRIPT = 'the driver runs no script before those of the page';
+const NO_EVENTS = 'the driver tells of no request and of nothing in the console';
+const NO_PROFILES = 'opens tabs and profiles by Playwright’s means, which the driver has not';
+const OWN_FORM = 'waits and looks by Playwright’s means, which are not written for the driver';
 const OWN_CHROMIUM = 'starts a Chromium of its own';
 const KEEPS_FAILURES = 'the engine keeps the failure of a module until the page is loaded anew';
 const OTHER_LETTERS = 'its letters are wider, and its scrollbar takes room';
@@ -115,7 +120,90 @@ export const notInFirefox: Readonly<Record<string, string>> = {
     'the engine asks before it sends a form again, which the driver does not answer',
 };
 
-/** Tests of these files that do not run in WebKit, and why. */
+/** Files none of whose tests run in WebKit, and the first of the reasons. */
+export const filesNotInWebKit: Readonly<Record<string, string>> = {
+  'a11y.spec.ts': NO_MEDIA,
+  'account-menu.spec.ts': NO_MEDIA,
+  'back-in-stock.spec.ts': OWN_FORM,
+  'bad-input.spec.ts': NO_EARLY_SCRIPT,
+  'bfcache.spec.ts': OWN_FORM,
+  'blockers.spec.ts': NO_ANSWERS,
+  'bundled.spec.ts': NO_EVENTS,
+  'captcha.spec.ts': OWN_FORM,
+  'cart-codes.spec.ts': NO_ANSWERS,
+  'cart-delivery.spec.ts': NO_EARLY_SCRIPT,
+  'cart-faults.spec.ts': NO_ANSWERS,
+  'cart-heard.spec.ts': NO_ANSWERS,
+  'cart-keyboard.spec.ts': NO_ANSWERS,
+  'cart-lines.spec.ts': OWN_FORM,
+  'cart-look.spec.ts': NO_MEDIA,
+  'cart-many.spec.ts': NO_PROFILES,
+  'cart-money.spec.ts': OWN_FORM,
+  'cart-narrow.spec.ts': NO_ANSWERS,
+  'cart-random.spec.ts': DEVTOOLS,
+  'cart-return.spec.ts': NO_ANSWERS,
+  'cart-script.spec.ts': OWN_FORM,
+  'cart-slip.spec.ts': NO_MEDIA,
+  'cart-terms.spec.ts': OWN_FORM,
+  'debug.spec.ts': NO_EVENTS,
+  'drawer.spec.ts': OWN_FORM,
+  'embed.spec.ts': DEVTOOLS,
+  'five.spec.ts': DEVTOOLS,
+  'focus.spec.ts': NO_MEDIA,
+  'form.spec.ts': DEVTOOLS,
+  'forms.spec.ts': OWN_FORM,
+  'gallery-languages.spec.ts': NO_MEDIA,
+  'gallery-modes.spec.ts': NO_MEDIA,
+  'gallery.spec.ts': DEVTOOLS,
+  'hostile.spec.ts': NO_EARLY_SCRIPT,
+  'last-item.spec.ts': NO_PROFILES,
+  'late-files.spec.ts': NO_ANSWERS,
+  'layout-shift.spec.ts': NO_ANSWERS,
+  'list.spec.ts': NO_EARLY_SCRIPT,
+  'login-ways.spec.ts': NO_ANSWERS,
+  'login.spec.ts': NO_ANSWERS,
+  'look.spec.ts': NO_MEDIA,
+  'many-elements.spec.ts': DEVTOOLS,
+  'member-pages.spec.ts': NO_ANSWERS,
+  'mistakes.spec.ts': NO_ANSWERS,
+  'motion.spec.ts': DEVTOOLS,
+  'odd-products.spec.ts': NO_ANSWERS,
+  'page-life.spec.ts': DEVTOOLS,
+  'payloads.spec.ts': NO_ANSWERS,
+  'pinned.spec.ts': NO_ANSWERS,
+  'policies.spec.ts': NO_ANSWERS,
+  'prerender.spec.ts': NO_EARLY_SCRIPT,
+  'react.spec.ts': NO_EVENTS,
+  'readme.spec.ts': NO_EVENTS,
+  'reviews-follow.spec.ts': NO_ANSWERS,
+  'reviews-read.spec.ts': NO_ANSWERS,
+  'reviews-write.spec.ts': NO_ANSWERS,
+  'reviews.spec.ts': OWN_FORM,
+  'second-view.spec.ts': NO_ANSWERS,
+  'shop.spec.ts': NO_EARLY_SCRIPT,
+  'sign-in.spec.ts': DEVTOOLS,
+  'still-page.spec.ts': OWN_FORM,
+  'stored.spec.ts': NO_EARLY_SCRIPT,
+  'streams.spec.ts': OWN_FORM,
+  'tabs.spec.ts': NO_EARLY_SCRIPT,
+  'third-party-cookies.spec.ts': OWN_CHROMIUM,
+  'way.spec.ts': NO_EARLY_SCRIPT,
+  'words.spec.ts': NO_ANSWERS,
+};
+
+/** What a file has for which these reasons hold. */
+export const signsOfReasons: Readonly<Record<string, RegExp>> = {
+  [OWN_CHROMIUM]: /chromium\.launch|ensureHeadlessShell/,
+  [DEVTOOLS]: /newCDPSession/,
+  [NO_MEDIA]: /emulateMedia/,
+  [NO_ANSWERS]: /\.route\(/,
+  [NO_EARLY_SCRIPT]: /addInitScript|exposeFunction/,
+  [NO_EVENTS]: /\.on\('|waitForRequest|waitForResponse/,
+  [NO_PROFILES]: /newPage\(|newContext\(/,
+  [OWN_FORM]: /getByLabel|getByText|await expect\(|page\.evaluate\(/,
+};
+
+/** Tests of `webkitFiles` that do not run in WebKit, and why. */
 export const notInWebKit: Readonly<Record<string, string>> = {
   'as Prototype.js before 1.7 does: lists and texts have a toJSON of their own': PAGE_JSON,
   'a JSON of its own that knows no replacer, where lists have a toJSON': PAGE_JSON,

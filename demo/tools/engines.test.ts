@@ -1,6 +1,15 @@
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { filesNotInFirefox, notInFirefox, notInWebKit, webkitFiles } from '../e2e/engines.ts';
+import {
+  filesNotInFirefox,
+  filesNotInWebKit,
+  notInFirefox,
+  notInWebKit,
+  signsOfReasons,
+  webkitFiles,
+} from '../e2e/engines.ts';
 import { root } from './build.ts';
 
 interface Suite {
@@ -29,6 +38,14 @@ const files = [...new Set(tests.map(([file]) => file))];
 test('each file that does not run in Firefox exists, and has a reason', () => {
   expect(Object.keys(filesNotInFirefox).filter(file => !files.includes(file))).toEqual([]);
   expect(Object.values(filesNotInFirefox).filter(reason => !reason)).toEqual([]);
+});
+
+test('each file runs in WebKit or has a reason why not, which its code bears out', () => {
+  expect([...webkitFiles, ...Object.keys(filesNotInWebKit)].toSorted()).toEqual(files.toSorted());
+  const unfounded = Object.entries(filesNotInWebKit).filter(
+    ([file, reason]) => !signsOfReasons[reason]?.test(readFileSync(join(root, 'demo/e2e', file), 'utf8')),
+  );
+  expect(unfounded).toEqual([]);
 });
 
 test.each([

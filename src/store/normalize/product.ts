@@ -6,7 +6,10 @@ export const normalizeProduct = (product: Product | null | undefined): Product |
   product?.id && typeof product.id === 'string'
     ? {
         ...product,
-        productOptions: toList(product.productOptions).map(option => ({ ...option, choices: toList(option.choices) })),
+        // What is chosen is kept under the names of options, and this one would be the prototype of all objects.
+        productOptions: toList(product.productOptions)
+          .filter(({ name }) => name !== '__proto__')
+          .map(option => ({ ...option, choices: toList(option.choices) })),
         variants: toList(product.variants).map(variant => ({ ...variant, stock: Object(variant.stock) })),
         customTextFields: toList(product.customTextFields),
         ribbons: toList(product.ribbons),
