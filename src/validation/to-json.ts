@@ -1,7 +1,7 @@
 /**
- * JSON of plain data as it is, without the page's `JSON.stringify` and `toJSON`: some have a `JSON.stringify` of their own, and
- * Prototype.js before 1.7 gives lists, texts and numbers a `toJSON` that makes texts of them, other libraries every object. What
- * is nested deeper than two hundred levels is null: an answer or a stored text may be, and no stack holds it.
+ * JSON of plain data as it is, without the page's `JSON.stringify`, which may be its own, and without a `toJSON` that all
+ * data has: Prototype.js before 1.7 gives lists, texts and numbers one that makes texts of them, other libraries every object.
+ * What is nested deeper than two hundred levels is null: an answer or a stored text may be, and no stack holds it.
  */
 export function toJson(value: unknown, levels = 200): string {
   if (typeof value === 'string') return `"${value.replace(ESCAPED, toEscape)}"`;
