@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { tokensFromGrant } from './grant-response.ts';
-import { isFresh, isUnexpired, type Tokens } from './tokens.ts';
+import { isFresh, isUnexpired, NO_TOKENS, parseTokens, type Tokens } from './tokens.ts';
 
 const T = 1_700_000_000;
 const tokens = (expiresAt: number, lifetime?: number): Tokens => ({
@@ -33,6 +33,15 @@ test.each([
 ])('42 a token %s is renewed early by its margin', (_, lifetime, margin) => {
   expect(isFresh(tokens(T + margin, lifetime), T * 1_000)).toBe(true);
   expect(isFresh(tokens(T + margin - 1, lifetime), T * 1_000)).toBe(false);
+});
+
+test('stored tokens whose date, lifetime or role is an object that is none of these are expired, or none', () => {
+  const odd = { toString: null, valueOf: null };
+  const { accessToken, refreshToken } = tokens(T);
+  for (const one of [{ expiresAt: odd }, { lifetime: odd }])
+    expect(isFresh(parseTokens({ accessToken: { ...accessToken, ...one }, refreshToken }), 0)).toBe(false);
+  for (const role of [odd, ['member']])
+    expect(parseTokens({ accessToken, refreshToken: { ...refreshToken, role } })).toBe(NO_TOKENS);
 });
 
 test('the expiry is in whole seconds: now plus expires_in', () => {

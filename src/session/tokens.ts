@@ -23,16 +23,19 @@ export const NO_TOKENS: Tokens = {
 /** Tokens are renewed this many seconds early, so that none expires in transit. */
 const RENEWAL_MARGIN_S = 30;
 
+/** Of what is stored: an object may be none that can be compared. */
+const toNumber = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN);
+
 /**
  * Whether the access token has not expired at `now`, in milliseconds since the epoch. One that is too long for a header, or
  * has a comma, where an API key would follow, counts as expired: its refresh token is still good.
  */
 export const isUnexpired = ({ accessToken: { value, expiresAt } }: Tokens, now: number): boolean =>
-  /^[^,]{1,8000}$/.test(value) && expiresAt >= Math.floor(now / 1_000);
+  /^[^,]{1,8000}$/.test(value) && toNumber(expiresAt) >= Math.floor(now / 1_000);
 
 /** Whether the access token stays valid for another 30 seconds, or a tenth of its lifetime if that is less. */
 export const isFresh = (tokens: Tokens, now: number): boolean =>
-  isUnexpired(tokens, now + Math.min(RENEWAL_MARGIN_S, (tokens.accessToken.lifetime ?? 0) / 10) * 1_000);
+  isUnexpired(tokens, now + Math.min(RENEWAL_MARGIN_S, toNumber(tokens.accessToken.lifetime ?? 0) / 10) * 1_000);
 
 /** Tokens are sent in a header: printable ASCII without spaces. */
 const isHeaderSafe = (value: unknown): value is string => typeof value === 'string' && /^[!-~]*$/.test(value);
@@ -41,8 +44,9 @@ const isHeaderSafe = (value: unknown): value is string => typeof value === 'stri
 export function parseTokens(value: unknown): Tokens {
   const { accessToken, refreshToken } = Object(value) as Partial<Tokens>; // each field is checked below
   return isHeaderSafe(accessToken?.value) &&
-    isHeaderSafe(refreshToken?.value) &&
-    /^(none|visitor|member)$/.test(refreshToken.role)
+    isHeaderSafe(refreshToken?.role) &&
+    /^(none|visitor|member)$/.test(refreshToken.role) &&
+    isHeaderSafe(refreshToken.value)
     ? { accessToken, refreshToken }
     : NO_TOKENS;
 }

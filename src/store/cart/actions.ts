@@ -59,7 +59,7 @@ const matchPreviews = (lines: readonly NewLine[], previews: readonly PreviewLine
 
 /** Whether a quantity is one that the platform takes: a whole number from 1 to 100,000. */
 export const isQuantity = (value: unknown): value is number =>
-  Number.isInteger(value) && Number(value) >= 1 && Number(value) <= MAX_QUANTITY;
+  Number.isInteger(value) && (value as number) > 0 && (value as number) <= MAX_QUANTITY;
 
 const areNewLines = (lines: unknown): lines is readonly NewLine[] =>
   Array.isArray(lines) &&

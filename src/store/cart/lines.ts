@@ -25,7 +25,8 @@ export const findLine = (cart: Cart | undefined, key: string): CartLine | undefi
 
 /** The lines a shopper sees: the platform's answer with the pending writes on top. */
 export function getShownLines({ base, ops, places }: CartState): readonly ShownLine[] {
-  const lines = [...withChanges(base?.lineItems ?? [], ops)];
+  // A list of its own.
+  const lines = withChanges(base?.lineItems ?? [], ops) as ShownLine[];
   for (const [key, index] of Object.entries(places)) {
     const from = lines.findIndex(line => line.key === key);
     if (from >= 0) lines.splice(index, 0, ...lines.splice(from, 1));
