@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { createCorruption, ID, keyOf, LOCAL, TAB } from '../../src/testing/stored.ts';
+import { createCorruption, ID, LOCAL, TAB, unitsIn } from '../../src/testing/stored.ts';
 import { root } from '../tools/build.ts';
 import { expect, test } from './world.ts';
 
@@ -63,12 +63,14 @@ const shownCart = (page: Page) =>
     return { id, lineItems: lineItems.map(({ quantity }) => ({ quantity })) };
   });
 
-/** Elements that have nothing to say. */
+/** Elements that have nothing to say, or have not been drawn. */
 const silent = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('body > *')].flatMap(({ localName, shadowRoot }) => {
+      if (!localName.startsWith('kiosk-')) return [];
+      if (!shadowRoot) return localName;
       // Where nothing was viewed before there is no row.
-      if (!shadowRoot || localName === 'kiosk-recommendations') return [];
+      if (localName === 'kiosk-recommendations') return [];
       const named = shadowRoot.querySelector('button[aria-label]');
       return shadowRoot.textContent?.trim() || named ? [] : localName;
     }),
@@ -135,8 +137,7 @@ test('a storage with corrupted entries keeps no one from shopping', async ({ pag
     const { carts } = await world.admin<Carts>('/carts');
     const held = carts.find(({ cart }) => cart.id === id)?.cart.lineItems ?? [];
     expect(toUnits(held)).toBe(toUnits(lineItems));
-    // A change that was stored is carried out where it still makes sense; nothing else adds to what was pressed.
-    if (!entries.local[keyOf('change:')]) expect(toUnits(held)).toBe(1);
+    expect(unitsIn(entries.local)).toContain(toUnits(held));
     await expect.poll(() => silent(page), { intervals: [50], timeout: 10_000 }).toEqual([]);
     await page.locator('kiosk-cart-drawer').evaluate((drawer: HTMLElement & { show(): void }) => drawer.show());
     await expect(page.getByRole('dialog')).toContainText('Bread knife');

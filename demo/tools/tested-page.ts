@@ -64,7 +64,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   of: 'acts that were begun while answers went wrong',
   done: 'acts that came to their end once answers were right again',
   stores: 'storages with some entries corrupted',
-  filled: 'carts in them that had what was pressed, once',
+  filled: 'carts in them that had what was pressed, once, and beside it at most what a stored change adds',
   pressedAgain: 'presses that were refused, and done when pressed again: a member’s tokens were wrong',
   healedInPlace: 'elements that were as before once answers were right again, without a reload',
   healed: 'what was as before at last: elements, reads, or pages',

@@ -1,15 +1,19 @@
+import { parseJson } from '../transport/response.ts';
 import { createSpoil } from './spoil.ts';
 
 /** A bread knife. */
 export const ID = 'f3ef42b3-56e5-514a-a3cc-369279e75bca';
-const line = {
+const ordered = {
   catalogReference: { catalogItemId: ID, appId: '215238eb-22a5-4c36-9e7b-e7c08025e04e' },
   quantity: 1,
+};
+const line = {
+  ...ordered,
   productName: { original: 'Bread knife' },
   price: { amount: '39.00', convertedAmount: '39.00', formattedAmount: '€39.00', formattedConvertedAmount: '€39.00' },
   descriptionLines: [],
 };
-const change = { v: 3, id: '1-abc', at: 1, kind: 'add', lines: [line], previews: [line] };
+const change = { v: 3, id: '1-abc', at: 1, kind: 'add', lines: [ordered], previews: [line] };
 const review = {
   id: ID,
   namespace: 'stores',
@@ -85,6 +89,25 @@ const RUBBISH: readonly string[] = [
   'false undefined\n[["bread-knife",9e99,{"id":7}]]',
   'false undefined\n{',
 ];
+
+type Entries = Readonly<Record<string, string>>;
+
+/** Whether tokens among them look like a member's: with those, what was begun with them ends. */
+export const isMembers = (entries: Entries): boolean => /member/.test(entries[keyOf('tokens')] ?? '');
+
+/**
+ * How many units a cart may hold once one has been added to it: those of a stored change come to it where that still makes
+ * sense, and have to where it is as it was.
+ */
+export function unitsIn(entries: Entries): readonly number[] {
+  const change = entries[keyOf('change:')];
+  if (change === undefined) return [1];
+  const { kind, lines } = Object(parseJson(change)) as { readonly kind?: unknown; readonly lines?: unknown };
+  const added = kind === 'add' && Array.isArray(lines) ? lines.map(line => Object(line).quantity as unknown) : [];
+  if (!added.every(Number.isInteger)) return [1];
+  const units = added.reduce((sum: number, quantity) => sum + Number(quantity), 1);
+  return change === JSON.stringify(LOCAL['change:']) && !isMembers(entries) ? [units] : [1, units];
+}
 
 /** Corrupts about half of the entries, and leaves the others out. */
 export function createCorruption(seed: number) {
