@@ -44,9 +44,8 @@ const isHeaderSafe = (value: unknown): value is string => typeof value === 'stri
 export function parseTokens(value: unknown): Tokens {
   const { accessToken, refreshToken } = Object(value) as Partial<Tokens>; // each field is checked below
   return isHeaderSafe(accessToken?.value) &&
-    isHeaderSafe(refreshToken?.role) &&
-    /^(none|visitor|member)$/.test(refreshToken.role) &&
-    isHeaderSafe(refreshToken.value)
+    isHeaderSafe(refreshToken?.value) &&
+    ['none', 'visitor', 'member'].includes(refreshToken.role)
     ? { accessToken, refreshToken }
     : NO_TOKENS;
 }

@@ -34,6 +34,9 @@ afterAll(() => void process.off('unhandledRejection', note).off('uncaughtExcepti
 
 class Hung extends Error {}
 
+/** What the client and the store reject with; any other error is a fault of theirs. */
+const OWN_ERRORS = /^(CallError|NetworkError|TimeoutError|SignInError|CartError|StoreError|AbortError)$/;
+
 const inTime = <T>(work: Promise<T>, words: string): Promise<T> => {
   let timer: NodeJS.Timeout;
   const late = new Promise<never>((_, reject) => {
@@ -53,6 +56,7 @@ async function openShop(role: 'visitor' | 'member') {
   const known = new Map<string, Answer>();
   let spoil: ReturnType<typeof createSpoil> | undefined;
   let spoiled = 0;
+  let refused = 0;
   browser.intercept(async (request, next) => {
     const { pathname } = new URL(request.url);
     const key = KEPT.test(pathname) ? await keyOf(request, role) : '';
@@ -67,11 +71,14 @@ async function openShop(role: 'visitor' | 'member') {
     if (spoil) spoiled++;
     if (!given) throw new TypeError('Failed to fetch');
     const { status, type, body } = given;
+    if (status === 400 || status === 401) refused++;
     return new Response(status === 204 ? null : body, { status, headers: { 'content-type': type } });
   });
   return {
     ...page,
     spoiled: () => spoiled,
+    /** How often it was answered that a request or its tokens are not good. */
+    refused: () => refused,
     setSeed: (seed: number | undefined) => {
       spoil = seed === undefined ? undefined : createSpoil(seed);
     },
@@ -93,6 +100,10 @@ for (const role of ['visitor', 'member'] as const)
     const reviews = () => app.store.getState().reviews;
     const account = () => app.store.getState().account;
     const isMember = role === 'member';
+    const renew = async () => {
+      const { session } = app.client;
+      return session.tokens((await session.tokens()).accessToken.value);
+    };
     /** What elements ask for; each answers whether it has what it should. */
     const reads: Readonly<Record<string, () => Promise<unknown>>> = {
       'a product': async () => {
@@ -151,10 +162,7 @@ for (const role of ['visitor', 'member'] as const)
           return account()?.backInStockRequests?.status === 'ready';
         },
       }),
-      'a renewal': async () => {
-        const { session } = app.client;
-        return session.tokens((await session.tokens()).accessToken.value);
-      },
+      'a renewal': renew,
     };
     const writes: readonly (() => Promise<unknown>)[] = [
       () => shop.add(),
@@ -163,11 +171,16 @@ for (const role of ['visitor', 'member'] as const)
     ];
     const settle = () => inTime(untilSettled(app), 'changes of the cart');
     /** As the next shopper with these tokens finds it: nothing failed, one unit in the cart. */
-    const heal = async () => {
+    const heal = async (refusedBefore = 0) => {
       await settle();
       for (const { id } of app.store.getState().cart.failures) dismissFailure(app, id);
+      // Tokens that the answers have made useless are found out.
+      await renew().catch(() => {});
       // Where the answers have ended the sign-in, it is signed in again.
-      if (isMember) app.client.session.adopt(await shop.browser.memberTokens(EMAIL));
+      if (isMember && app.client.session.role !== 'member') {
+        if (shop.refused() === refusedBefore) throw new Error('signed out, though nothing was refused');
+        app.client.session.adopt(await shop.browser.memberTokens(EMAIL));
+      }
       await refreshCart(app);
       for (const line of shop.lines()) await removeLine(app, line, element);
       await shop.add();
@@ -175,20 +188,22 @@ for (const role of ['visitor', 'member'] as const)
     };
     const found: string[] = [];
     const note = (seed: number, words: string) => found.push(`SEED=${seed} ${role}: ${words}`);
+    const noteFault = (seed: number, name: string) => (error: Error) => {
+      if (!OWN_ERRORS.test(error?.name)) note(seed, `${name}: ${error?.stack ?? error}`);
+    };
     await heal();
     const seeds = process.env.SEED ? [Number(process.env.SEED)] : undefined;
     let healed = 0;
     for (let round = 0; seeds ? round < seeds.length : shop.spoiled() < ANSWERS / 2; round++) {
       const seed = seeds?.[round] ?? RUN_SEED * 100_000 + round;
       setSeed(seed);
-      for (const [name, read] of Object.entries(reads))
-        await inTime(read(), name).catch(error => error instanceof Hung && note(seed, error.message));
+      const refusedBefore = shop.refused();
+      for (const [name, read] of Object.entries(reads)) await inTime(read(), name).catch(noteFault(seed, name));
       if (round % 4 === 0)
-        for (const write of writes)
-          await inTime(write(), 'a change').catch(error => error instanceof Hung && note(seed, error.message));
+        for (const write of writes) await inTime(write(), 'a change').catch(noteFault(seed, 'a change'));
       setSeed(undefined);
       shop.browser.advanceTime(PAUSE_MS);
-      await heal().catch(error => note(seed, `the cart is not healed: ${error}`));
+      await heal(refusedBefore).catch(error => note(seed, `the cart is not healed: ${error}`));
       for (const [name, read] of Object.entries(reads)) {
         const right = await inTime(read(), name).catch(error => note(seed, `${name}: ${error}`));
         if (right) healed++;

@@ -1,6 +1,7 @@
 import { type Collection, getCollectionBySlug } from '../api/collections.ts';
 import { type Product, type ProductFields, queryProducts } from '../api/products.ts';
 import type { FieldName, FilterOf, Sorting } from '../api/shared/paging.ts';
+import { StoreError } from '../transport/errors.ts';
 import type { ShopApp } from './app.ts';
 import { normalizeProduct } from './normalize/product.ts';
 import { toProblem } from './problem.ts';
@@ -71,7 +72,8 @@ export async function readProducts(
   }
   const { products: known } = app.store.getState();
   app.store.setState({ products: { ...known, ...entries } });
-  return { products, total: Math.max(Number(answer.metadata?.total) || 0, paging.offset + products.length) };
+  const total = answer.metadata?.total;
+  return { products, total: Math.max(typeof total === 'number' ? total : 0, paging.offset + products.length) };
 }
 
 const collections = new WeakMap<ShopApp, Map<string, Promise<Pick<Collection, 'id'> | null>>>();
@@ -93,7 +95,7 @@ async function findCollection(app: ShopApp, slug: string): Promise<Pick<Collecti
   try {
     const { collection } = await app.client.call(getCollectionBySlug, { slug });
     // Without its id the list would be of all products.
-    if (typeof collection?.id !== 'string') throw new Error('The answer has no collection');
+    if (typeof collection?.id !== 'string') throw new StoreError('The answer has no collection', 'UNKNOWN');
     return { id: collection.id };
   } catch (error) {
     if (toProblem(error).status !== 404) throw error;

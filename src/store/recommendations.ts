@@ -54,6 +54,10 @@ export async function recommendProducts(
     const found = recommendation.items.map(({ catalogItemId }) => catalogItemId);
     ids = [...new Set(found)].filter(id => id && typeof id === 'string');
     return ids;
+  } catch (error) {
+    // Nothing is shown of an answer that makes no sense: what the client says itself has a code.
+    if (Object(error).code) throw error;
+    return ids;
   } finally {
     // What has led to nothing is asked for again.
     if (!ids.length) app.algorithms = undefined;

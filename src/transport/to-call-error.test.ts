@@ -147,3 +147,11 @@ test.each([
   expect(error).toMatchObject({ message: 'Conflict', code: 'CONFLICT' });
   expect(error.description).toBeUndefined();
 });
+
+test.each([
+  { message: { toString: null }, details: { applicationError: { code: { toString: null }, description: [] } } },
+  { details: { validationError: { fieldViolations: [{ field: { toString: null } }, null, { description: {} }] } } },
+])('a body with objects in place of texts is an error by its status: %#', body => {
+  const response = { status: 404, statusText: '', requestId: undefined, retryAfter: null, body, ok: false };
+  expect(toCallError(response, 0)).toMatchObject({ name: 'CallError', code: 'NOT_FOUND', message: 'Not Found' });
+});

@@ -41,22 +41,26 @@ export function toCallError(response: ParsedResponse, now: number): CallError {
     retryAfterMs: parseRetryAfter(retryAfter, now),
   };
 
-  if (violations.length) {
-    const messages = [...violations]
-      .sort((a, b) => (a.field < b.field ? -1 : 1))
-      .map(v => `"${v.field}" ${v.description}`);
-    return new CallError(`INVALID_ARGUMENT: ${messages.join(', ')}`, {
-      ...common,
-      code: 'INVALID_ARGUMENT',
-      violations,
-    });
-  }
   const reason = statusText || STATUS_TEXTS[status - 400] || `Status ${status}`;
   const reasonCode = reason.toUpperCase().replace(/\W+/g, '_');
-  if (application) {
-    const { description, data, code = reasonCode } = application;
-    const text = [...new Set([message, description])].filter(Boolean).join(': ');
-    return new CallError(text || reason, { ...common, code: String(code), description, data });
+  try {
+    if (violations.length) {
+      const messages = [...violations]
+        .sort((a, b) => (a.field < b.field ? -1 : 1))
+        .map(v => `"${v.field}" ${v.description}`);
+      return new CallError(`INVALID_ARGUMENT: ${messages.join(', ')}`, {
+        ...common,
+        code: 'INVALID_ARGUMENT',
+        violations,
+      });
+    }
+    if (application) {
+      const { description, data, code = reasonCode } = application;
+      const text = [...new Set([message, description])].filter(Boolean).join(': ');
+      return new CallError(text || reason, { ...common, code: String(code), description, data });
+    }
+  } catch {
+    // Details that make no sense say nothing.
   }
   if (status >= 400 && status < 500) return new CallError(reason, { ...common, code: reasonCode });
   return new CallError(`${SYSTEM_ERROR}${requestId ? `, request-id: ${requestId}` : ''}`, {

@@ -343,6 +343,25 @@ test('a note that the platform stores in its own way is found, and one is cut at
   expect(cart().base?.buyerNote).toBe('n'.repeat(999));
 });
 
+test('a cart that is nested without end in an answer stops no later change', async () => {
+  const { add, browser, kept } = await openPage();
+  await add();
+  let isFirst = true;
+  browser.intercept(async (request, pass) => {
+    const answer = await pass();
+    if (!isFirst || !request.url.endsWith('/add-to-cart')) return answer;
+    isFirst = false;
+    const { cart } = (await answer.json()) as { cart: { lineItems: Json[] } };
+    const [line] = cart.lineItems;
+    const options = { options: { Size: NESTED } };
+    const lineItems = [{ ...line, catalogReference: { ...(line?.catalogReference as object), options } }];
+    return new Response(toStored({ cart: { ...cart, lineItems } }), answer);
+  });
+  await add();
+  await add();
+  expect(await kept()).toEqual([`3 ${NAME}`]);
+});
+
 test.each([
   ['discounts that are a number', { appliedDiscounts: 7 }],
   ['discounts of nulls', { appliedDiscounts: [null] }],

@@ -198,7 +198,7 @@ async function send(app: ShopApp, op: PendingChange, wasRead?: true): Promise<Wa
   queue.version++;
   const { visits } = queue;
   try {
-    const cart = normalizeCart((await request.send(app.client)).cart);
+    const cart = normalizeCart((await request.send(app.client))?.cart);
     commit(app, op, before && isFresh ? await removeDuplicateUnits(app, op, cart, before) : cart, request);
     if (visits !== queue.visits) {
       // The answer is of a cart that is out of reach, of which others know less.
