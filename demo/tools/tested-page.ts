@@ -61,7 +61,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   pages: 'pages that were loaded with them, or with corrupted storage',
   corruptions: 'stored entries that were corrupted',
   acts: 'acts of a shopper that were gone through with, of those that were begun',
-  of: 'acts that were begun while answers went wrong',
+  of: 'acts that were begun while answers went wrong, or elements that were to be as before without a reload',
   done: 'acts that came to their end once answers were right again',
   stores: 'storages with some entries corrupted',
   filled: 'carts in them that had what was pressed, once, and beside it at most what a stored change adds',
