@@ -47,7 +47,7 @@ export const TAB: Readonly<Record<string, unknown>> = {
   departures: [{ state: 'abc', verifier: 'def', redirectUri: 'https://merchant.example/', at: Date.now() }],
 };
 
-export const keyOf = (name: string): string => {
+const keyOf = (name: string): string => {
   if (name === 'departures') return 'kiosk:departures';
   if (name === 'change:') return 'kiosk:change:demo-client:1-abc';
   if (name === 'draft') return `kiosk:draft:demo-client stores ${ID}`;
