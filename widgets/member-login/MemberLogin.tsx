@@ -26,7 +26,7 @@ export function MemberLogin(props: WidgetProps<typeof attributes>) {
   const showsAccount = member && !views[login.view].forMembers;
   const wasShowingAccount = useRef(showsAccount);
   // biome-ignore lint/correctness/useExhaustiveDependencies: when account and form change places.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (wasShowingAccount.current === showsAccount) return;
     wasShowingAccount.current = showsAccount;
     fields.clearSecrets();

@@ -253,6 +253,58 @@ test('a recovery link is requested, and a new password is set with its token', a
   expect(events).toEqual(['kiosk:login member']);
 });
 
+/** Holds back the answer to a log-out until the returned function is called. */
+function holdLogout(): () => void {
+  let answer = () => {};
+  const answered = new Promise<void>(resolve => {
+    answer = resolve;
+  });
+  page.intercept(async request => {
+    if (!(await request.clone().text()).includes('"logout"')) return undefined;
+    await answered;
+    return Response.json({ redirectSession: { fullUrl: 'https://larch.example/logout' } });
+  });
+  return answer;
+}
+
+/** Signs in and out, and waits for the words well before the call would be given up. */
+async function signOut(element: Element): Promise<void> {
+  await submit(element, MIRA);
+  await isMember(element);
+  press(element, /Sign out/);
+  await vi.waitFor(() => expect(textOf(element)).toContain(messages.signedOut), 5000);
+}
+
+test('who signs out can sign in again while the platform has not answered, and keeps what they type', async () => {
+  const answer = holdLogout();
+  const element = show();
+  await signOut(element);
+  await submit(element, { email: ADA.email, password: 'not hers' });
+  await eventually(() => expect(fieldError(element, 'email')).toMatch(/There is no account/));
+  answer();
+  await tick();
+  expect([field(element, 'email').value, field(element, 'password').value]).toEqual([ADA.email, 'not hers']);
+  await submit(element, MIRA);
+  await isMember(element);
+});
+
+test('the page to go to is gone to once the platform has answered, unless someone has signed in meanwhile', async () => {
+  const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
+  const element = show('return-to="/account"');
+  let answer = holdLogout();
+  await signOut(element);
+  answer();
+  await eventually(() => expect(assign.mock.calls).toEqual([['https://larch.example/logout']]));
+  answer = holdLogout();
+  await signOut(element);
+  await submit(element, MIRA);
+  await isMember(element);
+  answer();
+  await tick();
+  expect(assign).toHaveBeenCalledTimes(1);
+  assign.mockRestore();
+});
+
 test('a member changes their password', async () => {
   const element = show();
   await submit(element, MIRA);

@@ -162,13 +162,12 @@ export function useLogin(
     openHostedLogin,
     resend: () => void send('code', resendCode),
     recheckApproval: submit,
+    /** The form is there at once, whatever the platform answers. */
     logout: () => {
+      if (inFlight.current) return;
       update(setJustLoggedIn(false));
-      void run(async () => {
-        const url = await logout(app, returnTo, host);
-        if (url) location.assign(url);
-        clear();
-        return navigate('login', messages.signedOut);
+      void logout(app, returnTo, host).then(url => {
+        if (url && app.client.session.role !== 'member') location.assign(url);
       });
     },
   };
