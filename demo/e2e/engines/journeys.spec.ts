@@ -247,16 +247,21 @@ test('a picture is fetched in the one size that it is shown in', async ({ tab, w
   await expect.poll(() => pictures('kiosk-product-list')).toBe(2);
   // The first and its thumbnails, at least.
   await expect.poll(() => pictures('kiosk-product-gallery')).toBeGreaterThanOrEqual(6);
-  const fetched = await tab.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
   /** By picture, the widths that it is fetched in beside those of a thumbnail. */
-  const widths = new Map<string, Set<string>>();
-  for (const url of fetched) {
-    const [, id = '', width = ''] = /\/media\/([^/]+)\/.*w_(\d+)/.exec(url) ?? [];
-    if (!id || width === '64') continue;
-    widths.set(id, (widths.get(id) ?? new Set()).add(width));
-  }
-  expect([...widths].filter(([, { size }]) => size > 1)).toEqual([]);
-  expect([...widths.keys()]).toEqual(expect.arrayContaining(['stoneware-mug-sage', 'bread-knife', 'last-teapot']));
+  const widths = async () => {
+    const fetched = await tab.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+    const found = new Map<string, Set<string>>();
+    for (const url of fetched) {
+      const [, id = '', width = ''] = /\/media\/([^/]+)\/.*w_(\d+)/.exec(url) ?? [];
+      if (id && width !== '64') found.set(id, (found.get(id) ?? new Set()).add(width));
+    }
+    return found;
+  };
+  // One is listed when all of it is there.
+  await expect
+    .poll(async () => [...(await widths()).keys()])
+    .toEqual(expect.arrayContaining(['stoneware-mug-sage', 'bread-knife', 'last-teapot']));
+  expect([...(await widths())].filter(([, { size }]) => size > 1)).toEqual([]);
 });
 
 const CART = '<kiosk-cart-button></kiosk-cart-button><kiosk-cart-drawer></kiosk-cart-drawer>';
