@@ -54,10 +54,21 @@ export function StickyBar({
         .join('')
         .trim(),
     );
-    const onFocus = ({ target }: Event) => bar && target instanceof Element && moveFromUnder(bar, target);
-    addEventListener('focusin', onFocus);
+    let last: Element | null = null;
+    const followFocus = () => {
+      const focused = findFocused();
+      if (bar && focused && focused !== last) moveFromUnder(bar, focused);
+      last = focused;
+    };
+    const followScroll = () => bar?.classList.toggle('ended', isAtEnd());
+    followScroll();
+    const listeners = new AbortController();
+    addEventListener('scroll', followScroll, listeners);
+    addEventListener('focusin', followFocus, listeners);
+    // The window is not told of a focus that moves within one element.
+    addEventListener('keyup', followFocus, listeners);
     return () => {
-      removeEventListener('focusin', onFocus);
+      listeners.abort();
       bar?.hidePopover?.();
     };
   }, [host, isShown, connections]);
@@ -94,6 +105,19 @@ export function StickyBar({
 }
 
 const isLabel = (node: Node): boolean => node.nodeType === Node.TEXT_NODE || (node instanceof Element && !node.slot);
+
+/** What has the focus, also in an element of ours or of the page. */
+function findFocused(): Element | null {
+  let focused = document.activeElement;
+  while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
+  return focused;
+}
+
+/** Whether a page that can be scrolled is at its end: what is there cannot be moved from under the bar. */
+function isAtEnd(): boolean {
+  const { scrollHeight } = document.documentElement;
+  return scrollHeight > innerHeight && scrollY + innerHeight >= scrollHeight - 2;
+}
 
 /** What gets the focus behind the bar comes into view. */
 function moveFromUnder(bar: Element, focused: Element): void {
