@@ -229,7 +229,7 @@ for (const shopper of ['a visitor', 'a member'])
       figures.healed += healthy.length;
     };
     for (const seed of seeds(shopper)) {
-      await runSeed(seed).catch(error => found.push(`SEED=${seed} ${error}`));
+      await runSeed(seed).catch(async error => found.push(`SEED=${seed} ${error} ${await failed(page)}`));
       for (const error of uncaught.splice(0)) found.push(`SEED=${seed} uncaught: ${error.stack}`);
     }
     console.log(
