@@ -78,6 +78,7 @@ export const notInFirefox: Readonly<Record<string, string>> = {
   'in forced colours, where no tint is left, a frame is round line-picture': NO_MEDIA,
   'in forced colours, where no tint is left, a frame is round order-status': NO_MEDIA,
   'in forced colours, where no tint is left, a frame is round film': NO_MEDIA,
+  'hostile payloads in the names, options, ribbons and addresses of products are texts': NO_BODIES,
   'a list of none says so, without a button for more': NO_BODIES,
   'a list of one is one card, no wider than others': NO_BODIES,
   'of a list of 5,000 no more is asked for and drawn than is looked at': NO_BODIES,
