@@ -65,8 +65,8 @@ const playwright = (name: string, engine: string, script: string, files = ''): S
 /** What was not run, and how that can be changed. */
 const missing: string[] = [];
 
-/** What shoppers do, in a further engine. */
-function engine(browser: string, ensureInstalled: () => unknown, script: string): SuiteResult {
+/** What shoppers do, and some of what pages do, in a further engine; the rest takes longer. */
+function engine(browser: string, ensureInstalled: () => unknown, script: string, files: string): SuiteResult {
   const name = `end to end, ${browser}`;
   try {
     ensureInstalled();
@@ -74,7 +74,7 @@ function engine(browser: string, ensureInstalled: () => unknown, script: string)
     missing.push(`${name}: ${error instanceof Error ? error.message : error}`);
     return notRun(name, isDebianRoot());
   }
-  return playwright(name, browser, script, 'engines/journeys');
+  return playwright(name, browser, script, files);
 }
 
 try {
@@ -98,8 +98,8 @@ const suites = [
   vitest('components with React', 'test:react', 'react.json'),
   check('size', 'npm run --silent size'),
   playwright('end to end', 'Chromium', 'e2e'),
-  engine('Firefox', ensureFirefox, 'e2e:firefox'),
-  engine('WebKit', ensureWebKit, 'e2e:webkit'),
+  engine('Firefox', ensureFirefox, 'e2e:firefox', 'engines/journeys policies traces focus'),
+  engine('WebKit', ensureWebKit, 'e2e:webkit', 'engines/journeys traces'),
 ];
 const figures = suites.flatMap(({ output = '' }) => findFigures(output));
 const missingLines = missingFigures(figures).map(line => `not one line of figures: ${line}`);
