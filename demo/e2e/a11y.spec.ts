@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import axe from 'axe-core';
 // @ts-expect-error a page's script, without types
 import { states as listed } from '../assets/gallery-states.js';
 import { dist } from '../tools/build.ts';
@@ -29,12 +30,12 @@ async function findings(
   });
   // To compile it costs as much as to run it.
   const isInPage = await page.evaluate(() => 'axe' in window);
-  const axe = new AxeBuilder({ page, ...(isInPage && { axeSource: 'void 0' }) })
+  const builder = new AxeBuilder({ page, ...(isInPage && { axeSource: 'void 0' }) })
     .options({ resultTypes: ['violations'] })
     .setLegacyMode();
   const { violations } = await (only
-    ? axe.withRules([...only])
-    : axe.withTags(LEVELS).disableRules([...without])
+    ? builder.withRules([...only])
+    : builder.withTags(LEVELS).disableRules([...without])
   ).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
@@ -138,11 +139,15 @@ for (const group of groups) {
   }) => {
     test.setTimeout(120_000);
     world.keepCdn();
+    // A browser keeps what it has compiled of a file.
+    const headers = { 'content-type': 'text/javascript', 'cache-control': 'max-age=3600' };
+    const axeAddress = world.serve('/axe.js', { html: axe.source, headers });
     await page.setViewportSize({ width: 390, height: 800 });
     for (const { at, state } of group) {
       await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce', forcedColors: 'none' });
       await page.goto(`${world.site}/gallery-state.html?at=${at}`);
       await page.waitForSelector('html[data-ready]');
+      await page.addScriptTag({ url: axeAddress });
       await expect(page.locator(element).last()).toHaveJSProperty('isConnected', true);
       expect.soft(await findings(page, PAGE_RULES), `${state}, light`).toEqual([]);
       expect.soft(await undocumentedParts(page), state).toEqual([]);

@@ -1,7 +1,4 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { ensureChromium } from '../tools/browser.ts';
 import { expect, test, type World, worldTest } from './world.ts';
@@ -92,16 +89,18 @@ test('a page that is frozen as its press is under way, and then discarded, has a
 
 const KNIFE = `{ catalogItemId: 'f3ef42b3-56e5-514a-a3cc-369279e75bca', appId: '215238eb-22a5-4c36-9e7b-e7c08025e04e' }`;
 
-/** Visits an address in a Chromium of its own: where a debugger is attached, nothing is prerendered. Answers what ends it. */
+/**
+ * Visits an address in a Chromium of its own: where a debugger is attached, nothing is prerendered. Answers what ends it. What
+ * Chromium has begun still writes into the profile then: the folder of the results is emptied before the next run.
+ */
 function visitUnwatched(address: string): () => Promise<void> {
-  const profile = mkdtempSync(join(tmpdir(), 'kiosk-prerender-'));
+  const profile = test.info().outputPath('profile');
   const options = ['--headless=new', '--no-sandbox', '--disable-gpu', '--no-first-run', `--user-data-dir=${profile}`];
   const browser = spawn(ensureChromium(), [...options, address], { stdio: 'ignore' });
   const gone = new Promise(resolve => browser.on('exit', resolve));
   return async () => {
     browser.kill();
     await gone;
-    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
   };
 }
 
