@@ -77,7 +77,7 @@ test('hostile payloads in each attribute of each element are texts: nothing runs
   page,
   world,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(300_000);
   await page.setViewportSize({ width: 1400, height: 1400 });
   const { policy, found } = await watch(page, world);
   const head =
