@@ -169,11 +169,15 @@ for (const [where, inside] of [
     await page.setViewportSize({ width: 390, height: 600 });
     const links = Array.from({ length: 40 }, (_, n) => `<p><a href="#${n}">Link ${n}</a></p>`).join('');
     const body = `<h1>Shop</h1><kiosk-add-to-cart product="bread-knife" sticky></kiosk-add-to-cart>${inside ? `<article><template shadowrootmode="open">${links}</template></article>` : links}`;
-    await page.goto(world.serve('/bar', { html: world.html(`<main>${body}</main>`) }));
+    await page.goto(world.serve('/bar', { html: world.html(`<main tabindex="-1">${body}</main>`) }));
     await expect(page.locator('kiosk-add-to-cart')).toContainText('€39.00');
     await page.evaluate(() => scrollTo(0, 700));
     const bar = page.getByRole('region', { name: 'Bread knife' });
     await expect(bar.getByRole('button')).toBeVisible();
+    // A key that gives the focus to nothing leaves the page where it is, and so does what is taller than the screen.
+    await page.keyboard.press('Shift');
+    await page.evaluate(() => document.querySelector('main')?.focus({ preventScroll: true }));
+    expect(await page.evaluate(() => [document.activeElement?.localName, scrollY])).toEqual(['main', 700]);
     // The last link above the bar has the focus: those that follow lie under it.
     await page.evaluate(() => {
       const root = document.querySelector('article')?.shadowRoot ?? document;

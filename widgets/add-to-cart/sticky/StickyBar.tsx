@@ -57,7 +57,7 @@ export function StickyBar({
     let last: Element | null = null;
     const followFocus = () => {
       const focused = findFocused();
-      if (bar && focused && focused !== last) moveFromUnder(bar, focused);
+      if (bar && focused && focused !== last && focused !== document.body) moveFromUnder(bar, focused);
       last = focused;
     };
     const followScroll = () => bar?.classList.toggle('ended', isAtEnd());
@@ -119,11 +119,13 @@ function isAtEnd(): boolean {
   return scrollHeight > innerHeight && scrollY + innerHeight >= scrollHeight - 2;
 }
 
-/** What gets the focus behind the bar comes into view. */
+/** What gets the focus behind the bar comes into view, as far as its other end stays there. */
 function moveFromUnder(bar: Element, focused: Element): void {
-  if (bar.getRootNode() === focused.getRootNode() && bar.contains(focused)) return;
+  if (bar.contains(focused)) return;
   const { top, bottom } = bar.getBoundingClientRect();
   const box = focused.getBoundingClientRect();
   if (box.bottom <= top || box.top >= bottom) return;
-  scrollBy({ top: top > 0 ? box.bottom - top : box.top - bottom, behavior: 'instant' });
+  const far = top > 0 ? Math.min(box.bottom - top, box.top) : Math.max(box.top - bottom, box.bottom - innerHeight);
+  // What is taller than the room is seen in part.
+  if (far > 0 === top > 0) scrollBy({ top: far, behavior: 'instant' });
 }
