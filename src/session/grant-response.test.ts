@@ -27,6 +27,7 @@ test.each([
   ['a refresh token that is a list', { ...validGrant, refresh_token: ['x'] }],
   ['no lifetime', { access_token: 'access' }],
   ['a lifetime that is not a number', { ...validGrant, expires_in: 'soon' }],
+  ['a lifetime that is an object of no value', { ...validGrant, expires_in: { valueOf: null, toString: null } }],
   ['no body', undefined],
   ['an HTML page', '<html></html>'],
 ])('%s yields no tokens', (_, body) => {

@@ -9,7 +9,6 @@ import { type Fetch, send } from '../transport/send.ts';
 import type { Sleep } from '../transport/sleep.ts';
 import { withTimeout } from '../transport/timeout.ts';
 import { toCallError } from '../transport/to-call-error.ts';
-import { ignoreErrors } from '../validation/ignore-errors.ts';
 import { createCircuitBreaker } from './circuit-breaker.ts';
 import { isGrantRejection } from './grant-rejection.ts';
 import { tokensFromGrant } from './grant-response.ts';
@@ -52,7 +51,7 @@ export function createGrants(options: GrantsOptions): Grants {
         const response = await withTimeout(timeoutMs, undefined, LABEL, signal =>
           send(fetch, toOutgoingRequest(grantTokens, grant, host), LABEL, signal),
         );
-        const result = ignoreErrors(() => parse(response));
+        const result = parse(response);
         if (!result) throw toRefusal(response);
         return result;
       });
