@@ -73,7 +73,10 @@ export async function readProducts(
   const { products: known } = app.store.getState();
   app.store.setState({ products: { ...known, ...entries } });
   const total = answer.metadata?.total;
-  return { products, total: Math.max(typeof total === 'number' ? total : 0, paging.offset + products.length) };
+  return {
+    products,
+    total: Math.max((typeof total !== 'object' && Number(total)) || 0, paging.offset + products.length),
+  };
 }
 
 const collections = new WeakMap<ShopApp, Map<string, Promise<Pick<Collection, 'id'> | null>>>();
