@@ -1,3 +1,4 @@
+import { isQuantity } from '../store/cart/actions.ts';
 import { parseJson } from '../transport/response.ts';
 import { createSpoil } from './spoil.ts';
 
@@ -104,8 +105,8 @@ export function unitsIn(entries: Entries): readonly number[] {
   if (change === undefined) return [1];
   const { kind, lines } = Object(parseJson(change)) as { readonly kind?: unknown; readonly lines?: unknown };
   const added = kind === 'add' && Array.isArray(lines) ? lines.map(line => Object(line).quantity as unknown) : [];
-  if (!added.every(Number.isInteger)) return [1];
-  const units = added.reduce((sum: number, quantity) => sum + Number(quantity), 1);
+  if (!added.every(isQuantity)) return [1];
+  const units = added.reduce((sum, quantity) => sum + quantity, 1);
   return change === JSON.stringify(LOCAL['change:']) && !isMembers(entries) ? [units] : [1, units];
 }
 
