@@ -288,7 +288,7 @@ test('who signs out can sign in again while the platform has not answered, and k
   await isMember(element);
 });
 
-test('the page to go to is gone to once the platform has answered, unless someone has signed in meanwhile', async () => {
+test('the page to go to is gone to once the platform has answered, unless someone has signed in or types meanwhile', async () => {
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
   const element = show('return-to="/account"');
   let answer = holdLogout();
@@ -301,6 +301,15 @@ test('the page to go to is gone to once the platform has answered, unless someon
   await isMember(element);
   answer();
   await tick();
+  expect(assign).toHaveBeenCalledTimes(1);
+  answer = holdLogout();
+  press(element, /Sign out/);
+  await contains(element, messages.signedOut);
+  await fill(element, { email: ADA.email });
+  answer();
+  await tick();
+  await tick();
+  expect(field(element, 'email').value).toBe(ADA.email);
   expect(assign).toHaveBeenCalledTimes(1);
   assign.mockRestore();
 });

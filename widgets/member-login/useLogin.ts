@@ -162,12 +162,13 @@ export function useLogin(
     openHostedLogin,
     resend: () => void send('code', resendCode),
     recheckApproval: submit,
-    /** The form is there at once, whatever the platform answers. */
+    /** The form is there at once, and the page to go to follows unless the form is in use by then. */
     logout: () => {
       if (inFlight.current) return;
       update(setJustLoggedIn(false));
       void logout(app, returnTo, host).then(url => {
-        if (url && app.client.session.role !== 'member') location.assign(url);
+        const isInUse = app.client.session.role === 'member' || Object.values(draft).some(Boolean);
+        if (url && !isInUse) location.assign(url);
       });
     },
   };
