@@ -191,7 +191,33 @@ for (const [where, inside] of [
       await expect.poll(() => coveredBy(page, '.sticky')).toBe(0);
     };
     for (let presses = 0; presses < 5; presses++) await tab();
+    // A script that moves the focus is followed, too.
+    await page.evaluate(() => {
+      const root = document.querySelector('article')?.shadowRoot ?? document;
+      const links = [...root.querySelectorAll<HTMLElement>('a')];
+      links[links.indexOf(root.activeElement as HTMLElement) + 1]?.focus({ preventScroll: true });
+    });
+    await expect.poll(() => coveredBy(page, '.sticky')).toBe(0);
     await expect(bar.getByRole('button')).toBeVisible();
+    // What is in a dialog over the bar moves nothing behind it.
+    const focused = await page.evaluateHandle(() => {
+      let focused = document.activeElement;
+      while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
+      const dialog = document.body.appendChild(document.createElement('dialog'));
+      Object.assign(dialog.style, { position: 'fixed', inset: '0', height: '100%', maxHeight: 'none' });
+      for (let n = 0; n < 20; n++) {
+        const button = dialog.appendChild(document.createElement('button'));
+        Object.assign(button.style, { display: 'block', height: '28px' });
+        button.textContent = `${n}`;
+      }
+      dialog.showModal();
+      return focused;
+    });
+    const placed = await page.evaluate(() => scrollY);
+    for (let presses = 1; presses < 20; presses++) await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => scrollY)).toBe(placed);
+    await page.evaluate(() => document.querySelector('dialog')?.close());
+    await focused.evaluate(element => (element as HTMLElement | null)?.focus({ preventScroll: true }));
     for (let presses = 0; presses < 40 && !(await look(page)).name.includes('#39'); presses++) await tab();
     expect((await look(page)).name).toContain('#39');
     await expect(bar.getByRole('button')).toBeHidden();

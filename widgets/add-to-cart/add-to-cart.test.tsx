@@ -339,6 +339,8 @@ test('a combination that is sold out says which, where it is sold out', async ()
 });
 
 test('sticky: a bar has the button while the form’s own is out of view, and asks for what is missing', async () => {
+  // happy-dom draws nothing that could be at a point.
+  ShadowRoot.prototype.elementFromPoint ??= () => null;
   const { IntersectionObserver } = globalThis;
   let report: (isIntersecting: boolean) => void = () => {};
   globalThis.IntersectionObserver = class extends IntersectionObserver {

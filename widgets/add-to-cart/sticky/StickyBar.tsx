@@ -54,19 +54,18 @@ export function StickyBar({
         .join('')
         .trim(),
     );
-    let last: Element | null = null;
-    const followFocus = () => {
+    const listeners = new AbortController();
+    // Only its own root is told of a focus that moves within an element.
+    const followFocus = (event?: Event) => {
       const focused = findFocused();
-      if (bar && focused && focused !== last && focused !== document.body) moveFromUnder(bar, focused);
-      last = focused;
+      focused?.getRootNode().addEventListener('focusin', followFocus, listeners);
+      if (bar && focused && event) moveFromUnder(bar, focused);
     };
     const followScroll = () => bar?.classList.toggle('ended', isAtEnd());
+    followFocus();
     followScroll();
-    const listeners = new AbortController();
     addEventListener('scroll', followScroll, listeners);
     addEventListener('focusin', followFocus, listeners);
-    // The window is not told of a focus that moves within one element.
-    addEventListener('keyup', followFocus, listeners);
     return () => {
       listeners.abort();
       bar?.hidePopover?.();
@@ -124,8 +123,11 @@ function moveFromUnder(bar: Element, focused: Element): void {
   if (bar.contains(focused)) return;
   const { top, bottom } = bar.getBoundingClientRect();
   const box = focused.getBoundingClientRect();
-  if (box.bottom <= top || box.top >= bottom) return;
-  const far = top > 0 ? Math.min(box.bottom - top, box.top) : Math.max(box.top - bottom, box.bottom - innerHeight);
+  // In the bar if it is over that, and not under a dialog.
+  const between = (Math.max(top, box.top) + Math.min(bottom, box.bottom)) / 2;
+  if (!bar.contains((bar.getRootNode() as ShadowRoot).elementFromPoint(innerWidth / 2, between))) return;
+  const isBelow = top > innerHeight - bottom;
+  const far = isBelow ? Math.min(box.bottom - top, box.top) : Math.max(box.top - bottom, box.bottom - innerHeight);
   // What is taller than the room is seen in part.
-  if (far > 0 === top > 0) scrollBy({ top: far, behavior: 'instant' });
+  if (far > 0 === isBelow) scrollBy({ top: far, behavior: 'instant' });
 }
