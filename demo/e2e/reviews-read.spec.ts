@@ -167,14 +167,14 @@ test('each number of stars and those with media list as many as the platform cou
 
 test('pictures open over the page, move by keys, and give the focus back', async ({ page, world }) => {
   // No review of the shop has two pictures.
-  await page.route('**/reviews/query', async route => {
-    const response = await route.fetch({ url: route.request().url().replace('shop.localhost', '127.0.0.1') });
-    const answer = (await response.json()) as { readonly reviews: readonly Review[] };
-    const reviews = answer.reviews.map(({ content, ...review }) => {
-      const pictures = content.media?.filter(({ image }) => image) ?? [];
-      return { ...review, content: { ...content, media: [...pictures, ...pictures] } };
-    });
-    await route.fulfill({ response, json: { ...answer, reviews } });
+  const { reviews } = await askPlatform(world, 'stoneware-mug');
+  const doubled = reviews.map(({ content, ...review }) => {
+    const pictures = content.media?.filter(({ image }) => image) ?? [];
+    return { ...review, content: { ...content, media: [...pictures, ...pictures] } };
+  });
+  await page.route('**/reviews/query', route => {
+    const headers = { 'access-control-allow-origin': '*' };
+    return route.fulfill({ json: { reviews: doubled, metadata: {} }, headers });
   });
   await open(page, world, list('product="stoneware-mug" page-size="100"'));
   const picture = articles(page)
@@ -243,6 +243,26 @@ test('a small picture that is gone has an initial in its place, as in lists of p
     });
   expect(drawn).toEqual({ display: 'grid', placeItems: 'center', fontWeight: '600', hidden: 'true' });
   await pictures.first().click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Close' })).toBeVisible();
+});
+
+test('a press on a picture that fails while it lasts opens it', async ({ page, world }) => {
+  let fail = () => {};
+  const failing = new Promise<void>(resolve => {
+    fail = resolve;
+  });
+  await page.route('**/media/**', async route => {
+    await failing;
+    await route.fulfill({ status: 404 });
+  });
+  await open(page, world, list('product="stoneware-mug" page-size="100"'));
+  const picture = articles(page).locator('button[part=picture]').first();
+  await expect(picture.locator('img')).toHaveCount(1);
+  await picture.hover();
+  await page.mouse.down();
+  fail();
+  await expect(picture.locator('img')).toHaveCount(0);
+  await page.mouse.up();
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Close' })).toBeVisible();
 });
 
