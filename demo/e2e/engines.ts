@@ -18,6 +18,7 @@ const OWN_FORM = 'waits and looks by Playwright’s means, which are not written
 const OWN_CHROMIUM = 'starts a Chromium of its own';
 const KEEPS_FAILURES = 'the engine keeps the failure of a module until the page is loaded anew';
 const OTHER_LETTERS = 'its letters are wider, and its scrollbar takes room';
+const OTHER_SITE = 'the driver’s presses do not reach a frame of another site';
 const PAGE_JSON = 'the driver reads pages by the page’s own JSON';
 
 /** Files none of whose tests run in Firefox, and why. */
@@ -72,6 +73,7 @@ export const notInFirefox: Readonly<Record<string, string>> = {
   'by touch, 320 px wide: a finger swipes either way, two enlarge; a row of products adds by one press': NO_TOUCH,
   'who waits for the shop’s approval is led to its words, and asks again without a step’s token': NO_BODIES,
   'who asks the shop again without a step’s token and without a password is asked for it': NO_BODIES,
+  'in a page that another site frames, presses alone set no password and sign nobody in': OTHER_SITE,
   'signing in elsewhere takes the focus from nobody': 'only the tab that was opened last has a focus',
   'a pointer over a button underlines its words': NO_HOVER,
   'a tap leaves no line under a button’s words': NO_TOUCH,

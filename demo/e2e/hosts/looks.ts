@@ -43,6 +43,8 @@ async function readParts(selector: string): Promise<Looks> {
   const isIdle = (name: string, display: string, part: Element) =>
     (name.startsWith('list-style') && display !== 'list-item') ||
     (/^(inset-.*|top|right|bottom|left)$/.test(name) && part.classList.contains('sr')) ||
+    // It has no box: in Firefox it has a height or none with the line that it is in.
+    (/^(perspective|transform)-origin$/.test(name) && !part.hasChildNodes() && display === 'inline') ||
     // It stands in the middle of the screen.
     (name.startsWith('margin-') && part.localName === 'dialog') ||
     (/^(border-collapse|border-spacing|caption-side|-webkit-border-(horizontal|vertical)-spacing)$/.test(name) &&
