@@ -136,7 +136,7 @@ async function readPurchase({ client }: ShopApp, orderId: string, checkoutId: st
     return order.checkoutId === checkoutId ? order : null;
   } catch {
     const answer = await client.call(getCheckout, { id: checkoutId }).catch(() => undefined);
-    return answer && (answer.checkout.completed ? answer.checkout : null);
+    return answer && (answer.checkout?.completed ? answer.checkout : null);
   }
 }
 

@@ -21,7 +21,7 @@ type CallArguments<E extends Endpoint> =
     ? [input?: InputOf<E>, options?: CallOptions]
     : [input: InputOf<E>, options?: CallOptions];
 
-/** Makes a call and returns the platform's response. Rejects with a `StoreError`. */
+/** Makes a call and returns the platform's response, `{}` for an empty one. Rejects with a `StoreError`. */
 export type Call = <E extends Endpoint>(endpoint: E, ...rest: CallArguments<E>) => Promise<AnswerOf<E>>;
 
 /** The part of a client that makes calls. */
@@ -62,7 +62,7 @@ export function createCall(dependencies: CallDependencies): Call {
       if (initialRole !== 'member' || tokens.refreshToken.role === 'member') {
         first = { tokens, response: attempt(request, tokens) };
         const response = await first.response.catch(() => undefined);
-        if (response?.ok) return response.body as AnswerOf<E>; // the type that the endpoint declares
+        if (response?.ok) return (response.body ?? {}) as AnswerOf<E>; // the type that the endpoint declares
       }
       const { completeCall } = await loadLateParts();
       return completeCall(dependencies, {

@@ -93,10 +93,10 @@ test("an error of the platform has its code and the request's id", async () => {
   });
 });
 
-test('an empty response with status 200 returns undefined', async () => {
+test('an empty response with status 200 is an answer without fields', async () => {
   const browser = await open();
   await browser.faults({ path: '/v1/members/my', status: 200, body: '' });
-  expect(await browser.openTab().call(del('', '/v1/members/my'))).toBeUndefined();
+  expect(await browser.openTab().call(del('', '/v1/members/my'))).toEqual({});
 });
 
 test('a read is retried after an outage, a write is not', async () => {

@@ -57,7 +57,7 @@ export async function completeCall(
       return response;
     };
     const response = await (once ? attemptOnce() : retry(attemptOnce, retryOptions));
-    if (response.ok) return response.body;
+    if (response.ok) return response.body ?? {};
     const error = toCallError(response, now());
     if (refusal) throw new CallError(refusal, error);
     if (!/401|431/.test(`${response.status}`) || rejectedToken) throw error;

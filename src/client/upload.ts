@@ -73,7 +73,7 @@ export async function uploadFile(client: CallClient, file: Blob, options: Upload
   });
   if (!response.ok) throw toCallError(response, Date.now());
   onProgress?.(file.size, file.size);
-  return (response.body as { readonly file: FileDescriptor }).file; // the platform's response to an upload
+  return (Object(response.body) as { readonly file: FileDescriptor }).file; // the platform's response to an upload
 }
 
 /** Outside browsers, tus cannot stream a `Blob`: each part is read into the same buffer. */

@@ -24,18 +24,18 @@ export const NO_TOKENS: Tokens = {
 const RENEWAL_MARGIN_S = 30;
 
 /** Of what is stored: an object may be none that can be compared. */
-const toNumber = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN);
+const numberOrNaN = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN);
 
 /**
  * Whether the access token has not expired at `now`, in milliseconds since the epoch. One that is too long for a header, or
  * has a comma, where an API key would follow, counts as expired: its refresh token is still good.
  */
 export const isUnexpired = ({ accessToken: { value, expiresAt } }: Tokens, now: number): boolean =>
-  /^[^,]{1,8000}$/.test(value) && toNumber(expiresAt) >= Math.floor(now / 1_000);
+  /^[^,]{1,8000}$/.test(value) && numberOrNaN(expiresAt) >= Math.floor(now / 1_000);
 
 /** Whether the access token stays valid for another 30 seconds, or a tenth of its lifetime if that is less. */
 export const isFresh = (tokens: Tokens, now: number): boolean =>
-  isUnexpired(tokens, now + Math.min(RENEWAL_MARGIN_S, toNumber(tokens.accessToken.lifetime ?? 0) / 10) * 1_000);
+  isUnexpired(tokens, now + Math.min(RENEWAL_MARGIN_S, numberOrNaN(tokens.accessToken.lifetime ?? 0) / 10) * 1_000);
 
 /** Tokens are sent in a header: printable ASCII without spaces. */
 const isHeaderSafe = (value: unknown): value is string => typeof value === 'string' && /^[!-~]*$/.test(value);

@@ -9,6 +9,7 @@ import { dismissFailure } from './cart/queue.ts';
 import { refreshCart } from './cart/read.ts';
 import { untilSettled } from './cart/settled.ts';
 import type { ShownLine } from './cart/state.ts';
+import { readOwnReviews } from './own-reviews.ts';
 import { readProducts } from './product-list.ts';
 import { getProductEntry, refreshProducts } from './products.ts';
 import { recommendProducts } from './recommendations.ts';
@@ -34,8 +35,23 @@ afterAll(() => void process.off('unhandledRejection', note).off('uncaughtExcepti
 
 class Hung extends Error {}
 
-/** What the client and the store reject with; any other error is a fault of theirs. */
-const OWN_ERRORS = /^(CallError|NetworkError|TimeoutError|SignInError|CartError|StoreError|AbortError)$/;
+/** What the client and the store reject with, by names of theirs or a plain one; any other error is a fault of theirs. */
+const OWN_ERRORS = /^(Error|CallError|NetworkError|TimeoutError|SignInError|CartError|StoreError|AbortError)$/;
+
+/** Errors that the engine throws where code reads what is not there. */
+const DEFECT = /^(Aggregate|Range|Reference|Syntax|Type|URI)Error$/;
+
+/** The problems in the store that are such errors. */
+function findDefects(state: object): readonly string[] {
+  const seen = new Set<object>([state]);
+  const found: string[] = [];
+  for (const value of seen) {
+    const { name, message } = value as Readonly<Record<string, unknown>>;
+    if (typeof name === 'string' && DEFECT.test(name)) found.push(`${name}: ${message}`);
+    for (const held of Object.values(value)) if (Object(held) === held) seen.add(held as object);
+  }
+  return found;
+}
 
 const inTime = <T>(work: Promise<T>, words: string): Promise<T> => {
   let timer: NodeJS.Timeout;
@@ -71,13 +87,13 @@ async function openShop(role: 'visitor' | 'member') {
     if (spoil) spoiled++;
     if (!given) throw new TypeError('Failed to fetch');
     const { status, type, body } = given;
-    if (status === 400 || status === 401) refused++;
+    if ((status === 400 || status === 401) && pathname.endsWith('/oauth2/token')) refused++;
     return new Response(status === 204 ? null : body, { status, headers: { 'content-type': type } });
   });
   return {
     ...page,
     spoiled: () => spoiled,
-    /** How often it was answered that a request or its tokens are not good. */
+    /** How often a grant was refused. */
     refused: () => refused,
     setSeed: (seed: number | undefined) => {
       spoil = seed === undefined ? undefined : createSpoil(seed);
@@ -157,6 +173,7 @@ for (const role of ['visitor', 'member'] as const)
           await readList(app, 'reviews');
           return account()?.reviews?.items.length;
         },
+        'own reviews of a product': async () => Array.isArray((await readOwnReviews(app, entity))()),
         'own requests': async () => {
           await readList(app, 'backInStockRequests');
           return account()?.backInStockRequests?.status === 'ready';
@@ -201,6 +218,7 @@ for (const role of ['visitor', 'member'] as const)
       for (const [name, read] of Object.entries(reads)) await inTime(read(), name).catch(noteFault(seed, name));
       if (round % 4 === 0)
         for (const write of writes) await inTime(write(), 'a change').catch(noteFault(seed, 'a change'));
+      for (const defect of findDefects(app.store.getState())) note(seed, `in the store: ${defect}`);
       setSeed(undefined);
       shop.browser.advanceTime(PAUSE_MS);
       await heal(refusedBefore).catch(error => note(seed, `the cart is not healed: ${error}`));

@@ -2,6 +2,7 @@ import { type Collection, getCollectionBySlug } from '../api/collections.ts';
 import { type Product, type ProductFields, queryProducts } from '../api/products.ts';
 import type { FieldName, FilterOf, Sorting } from '../api/shared/paging.ts';
 import { StoreError } from '../transport/errors.ts';
+import { toNumber } from '../validation/to-number.ts';
 import type { ShopApp } from './app.ts';
 import { normalizeProduct } from './normalize/product.ts';
 import { toProblem } from './problem.ts';
@@ -72,11 +73,7 @@ export async function readProducts(
   }
   const { products: known } = app.store.getState();
   app.store.setState({ products: { ...known, ...entries } });
-  const total = answer.metadata?.total;
-  return {
-    products,
-    total: Math.max((typeof total !== 'object' && Number(total)) || 0, paging.offset + products.length),
-  };
+  return { products, total: Math.max(toNumber(answer.metadata?.total), paging.offset + products.length) };
 }
 
 const collections = new WeakMap<ShopApp, Map<string, Promise<Pick<Collection, 'id'> | null>>>();

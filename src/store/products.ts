@@ -46,7 +46,8 @@ export async function refreshProducts(app: ShopApp, idsOrSlugs: readonly string[
     const { products } = await app.client.call(queryProducts, {
       query: { filter: toRefsFilter(idsOrSlugs), paging: { limit: MAX_PAGE_SIZE } },
     });
-    for (const [index, answered] of products.entries()) {
+    // Without a list it is one product that makes no sense.
+    for (const [index, answered] of [products].flat().entries()) {
       if (index % SLICE_SIZE === 0) await app.ports.yieldToFrame();
       const product = normalizeProduct(answered);
       // It may be any of those that are not found.

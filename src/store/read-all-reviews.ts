@@ -6,7 +6,7 @@ const PAGE_SIZE = 100;
 /** More pages than these are not worth it. */
 const MAX_PAGES = 5;
 
-/** All reviews of these entities; undefined where they are very many. */
+/** All reviews of these entities; undefined where they are very many, or an answer makes no sense. */
 export async function readAllReviews(
   { call }: Pick<BaseClient, 'call'>,
   entityIds: readonly string[],
@@ -19,6 +19,7 @@ export async function readAllReviews(
         ? { cursorPaging: { cursor, limit: PAGE_SIZE } }
         : { filter: { entityId: { $in: entityIds } }, cursorPaging: { limit: PAGE_SIZE } },
     });
+    if (!Array.isArray(reviews)) return undefined;
     all.push(...reviews.flatMap(review => normalizeReview(review) ?? []));
     cursor = metadata?.cursors?.next;
     if (!cursor) return all;

@@ -3,6 +3,7 @@ import type { FieldName, Sorting } from '../api/shared/paging.ts';
 import { lazyImport } from '../transport/lazy-import.ts';
 import { ignoreErrors } from '../validation/ignore-errors.ts';
 import { toJson } from '../validation/to-json.ts';
+import { toNumber } from '../validation/to-number.ts';
 import { patchSlice, type ShopApp } from './app.ts';
 import { getStorage } from './get-storage.ts';
 import { normalizeReview } from './normalize/review.ts';
@@ -62,11 +63,11 @@ export function hasWords({ content, author, reply }: Review, words: readonly str
 export const toWords = ({ words }: ReviewsQuery): readonly string[] => simplify(words).split(/\s+/).filter(Boolean);
 
 export const countOf = async (app: ShopApp, ...filter: Parameters<typeof toFilter>): Promise<number> =>
-  Math.max(0, Number((await app.client.call(countReviews, { filter: toFilter(...filter) })).count) || 0);
+  Math.max(0, toNumber((await app.client.call(countReviews, { filter: toFilter(...filter) })).count));
 
-/** Asks for so many reviews at a cursor, the first ones without. */
-export const askForReviews = (app: ShopApp, query: ReviewsQuery, limit: number, cursor?: string) =>
-  app.client.call(queryReviews, {
+/** Asks for so many reviews at a cursor, the first ones without. Rejects if the answer has none, not even an empty list. */
+export async function askForReviews(app: ShopApp, query: ReviewsQuery, limit: number, cursor?: string) {
+  const answer = await app.client.call(queryReviews, {
     query: cursor
       ? { cursorPaging: { cursor, limit } }
       : {
@@ -75,6 +76,9 @@ export const askForReviews = (app: ShopApp, query: ReviewsQuery, limit: number, 
           cursorPaging: { limit },
         },
   });
+  if (!Array.isArray(answer.reviews)) throw new Error('The answer has no reviews');
+  return answer;
+}
 
 const setEntry = <K extends 'lists' | 'ratingCounts'>(
   app: ShopApp,

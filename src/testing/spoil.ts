@@ -80,7 +80,7 @@ export function createSpoil(seed: number, isHuge = false): Spoil {
   return ({ status, type, body }) => {
     const way = isHuge ? 24 : random(24);
     if (way === 0) return undefined;
-    if (way === 1) return { status: 204, type, body: '' };
+    if (way === 1) return { status: pick([200, 204]), type, body: '' };
     if (way === 2) return { status, type, body: body.slice(0, random(body.length + 1)) };
     if (way === 3) return { status, type: 'text/html', body: '<!doctype html><p>maintenance' };
     if (way === 4)

@@ -76,7 +76,9 @@ const fetchers: {
   },
   reviews: async ({ client, store }, paging) => {
     const { profile } = getAccount({ store });
-    const { id, contactId = id } = profile?.member ?? (await client.call(getMyMember, { fieldsets: ['FULL'] })).member;
+    const known = profile?.member;
+    const { id, contactId = id } =
+      known ?? normalizeMember((await client.call(getMyMember, { fieldsets: ['FULL'] })).member);
     const query = toCursorQuery<ReviewFields>(paging, 'reviewDate', {
       namespace: 'stores',
       'author.contactId': contactId,

@@ -7,6 +7,7 @@ import { addLines } from '../cart/actions.ts';
 import { toPreviewLine } from '../cart/preview.ts';
 import { type PreviewLine, unitsKey } from '../cart/state.ts';
 import { normalizeProduct } from '../normalize/product.ts';
+import { toList } from '../normalize/to-list.ts';
 import { getInitialChoices, getOffer, getUnchosenOptions } from '../selection.ts';
 
 /** The platform's maximum. */
@@ -18,7 +19,7 @@ async function readProducts(app: ShopApp, ids: readonly string[]): Promise<Reado
     const id = { $in: ids.slice(from, from + MAX_PAGE_SIZE) };
     const query = { filter: { id }, paging: { limit: MAX_PAGE_SIZE } };
     const { products } = await app.client.call(queryProducts, { query });
-    for (const answered of products) {
+    for (const answered of toList(products)) {
       const product = normalizeProduct(answered);
       if (product) found.set(product.id, product);
     }

@@ -25,7 +25,7 @@ const toText = (value: unknown): string => (typeof value === 'string' ? value : 
 
 /** Adds what the platform may leave out of a review; undefined if it has no id, content or rating. */
 export function normalizeReview(review: Review | null | undefined): Review | undefined {
-  const { content, author, id, reviewDate, foundHelpful } = Object(review) as Partial<Review>;
+  const { content, author, id, reply, reviewDate, foundHelpful } = Object(review) as Partial<Review>;
   const { title, body, rating, media } = Object(content) as Partial<ReviewContent>;
   if (!review || !toText(id) || !content || typeof rating === 'object' || Number.isNaN(Number(rating)))
     return undefined;
@@ -40,6 +40,7 @@ export function normalizeReview(review: Review | null | undefined): Review | und
       rating: Math.min(5, Math.max(0, Number(rating))),
       media: Array.isArray(media) ? media.flatMap(entry => normalizeMedia(entry)) : [],
     },
+    ...(reply && { reply: { ...reply, message: toText(reply.message) } }),
     author: { type: 'VISITOR', ...author, authorName: toText(author?.authorName) },
   };
 }

@@ -7,6 +7,7 @@ import { interpolate } from '../../../src/i18n/interpolate.ts';
 import type { ShopApp } from '../../../src/store/app.ts';
 import { requestProduct } from '../../../src/store/products.ts';
 import { Picture } from '../../../src/ui/Picture.tsx';
+import { toNumber } from '../../../src/validation/to-number.ts';
 import { AccountList } from './AccountList.tsx';
 import type { PageProps } from './AccountPage.tsx';
 
@@ -30,7 +31,7 @@ function ReviewEntry({ review, app, locale }: ReviewEntryProps) {
   const { content, entityId, reviewDate, moderation, reply } = review;
   const product = useProductEntry(app, entityId)?.product;
   const name = product?.name ?? messages.aThing;
-  const rating = Math.min(5, Math.max(0, Math.round(Number(content?.rating)) || 0));
+  const rating = Math.min(5, Math.max(0, Math.round(toNumber(content?.rating))));
   const status = messages.reviewed[moderation?.moderationStatus] ?? '';
   useEffect(() => requestProduct(app, entityId), [app, entityId]);
   return (

@@ -122,7 +122,7 @@ async function createCheckout(app: ShopApp): Promise<string> {
 async function getUrl(app: ShopApp, cart: Cart | undefined, request: RedirectRequest): Promise<unknown> {
   if (cart?.overrideCheckoutUrl && request.ecomCheckout)
     return (await app.client.call(getCheckoutUrl, { id: request.ecomCheckout.checkoutId })).checkoutUrl;
-  return (await app.client.call(createRedirectSession, request)).redirectSession.fullUrl;
+  return (await app.client.call(createRedirectSession, request)).redirectSession?.fullUrl;
 }
 
 const areCallbacks = (callbacks: unknown): callbacks is Callbacks => {

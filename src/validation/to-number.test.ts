@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { toNumber } from './to-number.ts';
+
+test.each([
+  [7, 7],
+  [-1, -1],
+  ['64', 64],
+  ['', 0],
+  ['many', 0],
+  [Number.NaN, 0],
+  [undefined, 0],
+  [null, 0],
+  [[3], 0],
+  [{ valueOf: null, toString: null }, 0],
+])('%o is the number %d', (value, number) => {
+  expect(toNumber(value)).toBe(number);
+});
