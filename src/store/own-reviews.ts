@@ -13,9 +13,7 @@ import { ignoreErrors } from '../validation/ignore-errors.ts';
 import { toJson } from '../validation/to-json.ts';
 import type { ShopApp } from './app.ts';
 import { getStorage } from './get-storage.ts';
-import { normalizeMember } from './normalize/member.ts';
 import { normalizeReview } from './normalize/review.ts';
-import { toList } from './normalize/to-list.ts';
 import { readReview } from './read-review.ts';
 import { keptReviewsKey, listReview, readRatingCounts, unlistReview } from './reviews.ts';
 import type { Entity } from './state.ts';
@@ -127,10 +125,13 @@ export async function readOwnReviews(app: ShopApp, entity: Entity): Promise<() =
 }
 
 async function readMembers({ client }: ShopApp, { namespace, entityId }: Entity): Promise<readonly Review[]> {
-  const { id, contactId = id } = normalizeMember((await client.call(getMyMember, { fieldsets: ['FULL'] })).member);
+  const { member } = await client.call(getMyMember, { fieldsets: ['FULL'] });
+  const contactId = member?.contactId ?? member?.id;
+  // Without it all shoppers' reviews would be asked for.
+  if (!contactId) throw new Error('The answer has no member');
   const { reviews } = await client.call(queryReviews, {
     query: { filter: { namespace, entityId, 'author.contactId': contactId }, cursorPaging: { limit: MAX_KEPT } },
     returnPrivateReviews: true,
   });
-  return toList(reviews).flatMap(review => normalizeReview(review) ?? []);
+  return [reviews].flat().flatMap(review => normalizeReview(review) ?? []);
 }

@@ -3,10 +3,10 @@ import type { FieldName, Sorting } from '../api/shared/paging.ts';
 import { lazyImport } from '../transport/lazy-import.ts';
 import { ignoreErrors } from '../validation/ignore-errors.ts';
 import { toJson } from '../validation/to-json.ts';
-import { toNumber } from '../validation/to-number.ts';
 import { patchSlice, type ShopApp } from './app.ts';
 import { getStorage } from './get-storage.ts';
 import { normalizeReview } from './normalize/review.ts';
+import { toNumber } from './normalize/values.ts';
 import { toProblem } from './problem.ts';
 import type { Entity, RatingCounts, ReviewPages, State } from './state.ts';
 

@@ -12,7 +12,7 @@ import type { ShopApp } from '../app.ts';
 import type { PagedList } from '../loadable.ts';
 import { normalizeMember } from '../normalize/member.ts';
 import { normalizeOrder } from '../normalize/order.ts';
-import { toList } from '../normalize/to-list.ts';
+import { toList } from '../normalize/values.ts';
 import { toProblem } from '../problem.ts';
 import type { AccountLists, AccountState } from './state.ts';
 

@@ -7,7 +7,7 @@ import { addLines } from '../cart/actions.ts';
 import { toPreviewLine } from '../cart/preview.ts';
 import { type PreviewLine, unitsKey } from '../cart/state.ts';
 import { normalizeProduct } from '../normalize/product.ts';
-import { toList } from '../normalize/to-list.ts';
+import { toList } from '../normalize/values.ts';
 import { getInitialChoices, getOffer, getUnchosenOptions } from '../selection.ts';
 
 /** The platform's maximum. */

@@ -1,5 +1,5 @@
 import type { Order } from '../../api/orders.ts';
-import { toList } from './to-list.ts';
+import { toList } from './values.ts';
 
 /** Adds what the platform may leave out of an order; invalid lists become empty ones. */
 export const normalizeOrder = (order: Order): Order => ({

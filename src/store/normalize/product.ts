@@ -1,5 +1,5 @@
 import type { Product } from '../../api/products.ts';
-import { toList } from './to-list.ts';
+import { toList } from './values.ts';
 
 /** Replaces missing or invalid lists of a product by empty ones; undefined without an id, by which it is asked about. */
 export const normalizeProduct = (product: Product | null | undefined): Product | undefined =>

@@ -5,9 +5,9 @@ import { formatDay } from '../../../src/i18n/date.ts';
 import { accountMessages as messages } from '../../../src/i18n/en/account.ts';
 import { interpolate } from '../../../src/i18n/interpolate.ts';
 import type { ShopApp } from '../../../src/store/app.ts';
+import { toNumber } from '../../../src/store/normalize/values.ts';
 import { requestProduct } from '../../../src/store/products.ts';
 import { Picture } from '../../../src/ui/Picture.tsx';
-import { toNumber } from '../../../src/validation/to-number.ts';
 import { AccountList } from './AccountList.tsx';
 import type { PageProps } from './AccountPage.tsx';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toNumber } from './to-number.ts';
+import { toNumber } from './values.ts';
 
 test.each([
   [7, 7],
