@@ -514,8 +514,19 @@ test('29 by data-login=redirect people sign in on the shop’s own page, and out
   expect(page.url()).toBe(`${world.site}/redirect?colour=red`);
   const ofShop = async () => (await context.cookies()).map(({ name }) => name);
   expect(await ofShop()).toContain('kiosk_session');
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  let answer = () => {};
+  const answered = new Promise<void>(resolve => {
+    answer = resolve;
+  });
+  await page.route('**/redirect-session', async route => {
+    await answered;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Sign out' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  // It is said, and the focus is not lost with the button.
+  await expect(page.getByRole('status').filter({ hasText: 'You’ve been signed out.' })).toBeFocused();
+  answer();
   await expect.poll(ofShop).not.toContain('kiosk_session');
   await page.waitForURL(`${world.site}/redirect?colour=red`);
 });

@@ -34,7 +34,7 @@ export function MemberLogin(props: WidgetProps<typeof attributes>) {
     if (document.activeElement !== document.body) return;
     // A field that is focused opens a phone's keyboard.
     if (showsAccount) focusFirst();
-    else host.shadowRoot?.querySelector('h2')?.focus();
+    else host.shadowRoot?.querySelector<HTMLElement>('h2, [role=status][tabindex]')?.focus();
   }, [showsAccount]);
   const onChangePassword = (email = '') => {
     if (email) fields.draft.email = email;
@@ -82,6 +82,9 @@ export function MemberLogin(props: WidgetProps<typeof attributes>) {
         <SignedIn {...{ app, host, locale, view, login, onChangePassword }} email={fields.draft.email?.trim() ?? ''} />
       ) : !member && app.login === 'redirect' ? (
         <div part="form" className="content">
+          <p className="note" role="status" tabIndex={-1}>
+            {login.statusText}
+          </p>
           <ProblemNotice problem={problem} onRetry={login.openHostedLogin} />
           <Button part="submit" busy={busy} onPress={login.openHostedLogin}>
             {messages.login}

@@ -374,6 +374,21 @@ test('who is signed out by a script is led to the form without words of an ended
   document.removeEventListener('kiosk:session-change', record);
 });
 
+test('what is typed is not left to the next person, also where the session ends while it is sent', async () => {
+  const element = show();
+  let answer = () => {};
+  const answered = new Promise<void>(resolve => {
+    answer = resolve;
+  });
+  page.intercept(async ({ url }) => (url.endsWith('/v2/login') ? void (await answered) : undefined));
+  await submit(element, MIRA);
+  await eventually(() => expect(sent('/v2/login')).toHaveLength(1));
+  page.registry()?.apps.get('demo-client')?.client.session.forget();
+  expect([field(element, 'email').value, field(element, 'password').value]).toEqual(['', '']);
+  answer();
+  await eventually(() => expect(statesOf(element)).not.toContain('busy'));
+});
+
 test('both of two logins on a page follow one sign-in', async () => {
   const [one, other] = [show(), show()];
   await heading(other, 'Sign in');

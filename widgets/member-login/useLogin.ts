@@ -44,9 +44,10 @@ function useSessionEnd(
         const { previous, role, reason } = change;
         // A step that the next person must not go on with.
         if (isOtherPerson(change)) authClient.current = undefined;
-        if (role === 'member' || inFlight.current || (previous !== 'member' && reason !== 'logout')) return;
+        if (role === 'member' || (previous !== 'member' && reason !== 'logout')) return;
         const sessionExpired = reason === 'expired';
         if (!sessionExpired) clear();
+        if (inFlight.current) return;
         update(navigate('login', sessionExpired ? messages.endedByShop : messages.signedOut, sessionExpired));
       }),
     [app, authClient, inFlight, update],
@@ -167,7 +168,7 @@ export function useLogin(
       if (inFlight.current) return;
       update(setJustLoggedIn(false));
       void logout(app, returnTo, host).then(url => {
-        const isInUse = app.client.session.role === 'member' || Object.values(draft).some(Boolean);
+        const isInUse = inFlight.current || app.client.session.role === 'member' || Object.values(draft).some(Boolean);
         if (url && !isInUse) location.assign(url);
       });
     },
