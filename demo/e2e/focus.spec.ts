@@ -158,32 +158,55 @@ const coveredBy = (page: Page, selector: string, wholly = false) =>
     [selector, wholly] as const,
   );
 
-for (const [where, inside] of [
-  ['the page', false],
-  ['one element', true],
+const LINKS = Array.from({ length: 40 }, (_, n) => `<p><a href="#${n}">Link ${n}</a></p>`);
+const within = (html: string) => `<article><template shadowrootmode="open">${html}</template></article>`;
+
+/** The next link in the order of the page, whatever roots it is in, or the last one that is seen as a whole. */
+const focusLink = (page: Page, which: 'next' | 'last seen') =>
+  page.evaluate(which => {
+    const list = (root: ParentNode): Element[] =>
+      [...root.querySelectorAll('a, article')].flatMap(found => (found.shadowRoot ? list(found.shadowRoot) : [found]));
+    const links = list(document) as HTMLElement[];
+    const current = links.findIndex(link => link.matches(':focus'));
+    const lastSeen = links.findLastIndex(link => link.getBoundingClientRect().bottom < innerHeight - 100);
+    links[which === 'next' ? current + 1 : lastSeen]?.focus({ preventScroll: true });
+  }, which);
+
+for (const [where, links] of [
+  ['the page', LINKS.join('')],
+  ['one element', within(LINKS.join(''))],
+  ['elements within one', within(LINKS.map(within).join(''))],
 ] as const)
   test(`the bar at the edge of the screen is on nothing of ${where} that has the focus, down to the end`, async ({
     page,
     world,
   }) => {
     await page.setViewportSize({ width: 390, height: 600 });
-    const links = Array.from({ length: 40 }, (_, n) => `<p><a href="#${n}">Link ${n}</a></p>`).join('');
-    const body = `<h1>Shop</h1><kiosk-add-to-cart product="bread-knife" sticky></kiosk-add-to-cart>${inside ? `<article><template shadowrootmode="open">${links}</template></article>` : links}`;
+    const body = `<h1>Shop</h1><kiosk-add-to-cart product="bread-knife" sticky></kiosk-add-to-cart>${links}`;
     await page.goto(world.serve('/bar', { html: world.html(`<main tabindex="-1">${body}</main>`) }));
     await expect(page.locator('kiosk-add-to-cart')).toContainText('€39.00');
-    await page.evaluate(() => scrollTo(0, 700));
     const bar = page.getByRole('region', { name: 'Bread knife' });
+    // What has the focus as the bar comes is not left under it.
+    await page.keyboard.press('Tab');
+    await page.evaluate(() => scrollTo(0, 700));
+    await focusLink(page, 'last seen');
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect(bar.getByRole('button')).toBeHidden();
+    await page.evaluate(() => {
+      let focused = document.activeElement;
+      while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
+      focused?.scrollIntoView({ block: 'end' });
+    });
+    await expect(bar.getByRole('button')).toBeVisible();
+    await expect.poll(() => coveredBy(page, '.sticky')).toBe(0);
+    await page.evaluate(() => scrollTo(0, 700));
     await expect(bar.getByRole('button')).toBeVisible();
     // A key that gives the focus to nothing leaves the page where it is, and so does what is taller than the screen.
     await page.keyboard.press('Shift');
     await page.evaluate(() => document.querySelector('main')?.focus({ preventScroll: true }));
     expect(await page.evaluate(() => [document.activeElement?.localName, scrollY])).toEqual(['main', 700]);
     // The last link above the bar has the focus: those that follow lie under it.
-    await page.evaluate(() => {
-      const root = document.querySelector('article')?.shadowRoot ?? document;
-      const links = [...root.querySelectorAll<HTMLElement>('a')];
-      links.findLast(link => link.getBoundingClientRect().bottom < innerHeight - 100)?.focus({ preventScroll: true });
-    });
+    await focusLink(page, 'last seen');
     expect(await page.evaluate(() => scrollY)).toBe(700);
     const tab = async () => {
       await page.keyboard.press('Tab');
@@ -192,11 +215,7 @@ for (const [where, inside] of [
     };
     for (let presses = 0; presses < 5; presses++) await tab();
     // A script that moves the focus is followed, too.
-    await page.evaluate(() => {
-      const root = document.querySelector('article')?.shadowRoot ?? document;
-      const links = [...root.querySelectorAll<HTMLElement>('a')];
-      links[links.indexOf(root.activeElement as HTMLElement) + 1]?.focus({ preventScroll: true });
-    });
+    await focusLink(page, 'next');
     await expect.poll(() => coveredBy(page, '.sticky')).toBe(0);
     await expect(bar.getByRole('button')).toBeVisible();
     // What is in a dialog over the bar moves nothing behind it.

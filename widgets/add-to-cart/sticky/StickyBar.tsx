@@ -55,11 +55,14 @@ export function StickyBar({
         .trim(),
     );
     const listeners = new AbortController();
-    // Only its own root is told of a focus that moves within an element.
-    const followFocus = (event?: Event) => {
-      const focused = findFocused();
-      focused?.getRootNode().addEventListener('focusin', followFocus, listeners);
-      if (bar && focused && event) moveFromUnder(bar, focused);
+    const followFocus = () => {
+      let focused = document.activeElement;
+      // Of a focus that moves within an element only the roots around it are told.
+      for (let root = focused?.shadowRoot; root?.activeElement; root = focused.shadowRoot) {
+        root.addEventListener('focusin', followFocus, listeners);
+        focused = root.activeElement;
+      }
+      if (bar && focused?.matches(':focus-visible')) moveFromUnder(bar, focused);
     };
     const followScroll = () => bar?.classList.toggle('ended', isAtEnd());
     followFocus();
@@ -104,13 +107,6 @@ export function StickyBar({
 }
 
 const isLabel = (node: Node): boolean => node.nodeType === Node.TEXT_NODE || (node instanceof Element && !node.slot);
-
-/** What has the focus, also in an element of ours or of the page. */
-function findFocused(): Element | null {
-  let focused = document.activeElement;
-  while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
-  return focused;
-}
 
 /** Whether a page that can be scrolled is at its end: what is there cannot be moved from under the bar. */
 function isAtEnd(): boolean {
