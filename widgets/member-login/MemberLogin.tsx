@@ -17,7 +17,7 @@ export function MemberLogin(props: WidgetProps<typeof attributes>) {
   const { app, host, locale, activations, connections, view, mode, open, returnTo } = props;
   const fields = useLightDomFields(host);
   const login = useLogin(app, host, fields, view === 'orders' ? 'login' : view, returnTo);
-  const { member, form, problem, busy, justLoggedIn } = login;
+  const { member, form, problem, busy, justLoggedIn, statusText } = login;
   const focusFirst = (options?: FocusOptions) =>
     (
       host.querySelector<HTMLElement>(':scope > input:not([hidden])') ??
@@ -34,7 +34,7 @@ export function MemberLogin(props: WidgetProps<typeof attributes>) {
     if (document.activeElement !== document.body) return;
     // A field that is focused opens a phone's keyboard.
     if (showsAccount) focusFirst();
-    else host.shadowRoot?.querySelector<HTMLElement>('h2, [role=status][tabindex]')?.focus();
+    else host.shadowRoot?.querySelector<HTMLElement>('h2, [role=status]')?.focus();
   }, [showsAccount]);
   const onChangePassword = (email = '') => {
     if (email) fields.draft.email = email;
@@ -82,9 +82,11 @@ export function MemberLogin(props: WidgetProps<typeof attributes>) {
         <SignedIn {...{ app, host, locale, view, login, onChangePassword }} email={fields.draft.email?.trim() ?? ''} />
       ) : !member && app.login === 'redirect' ? (
         <div part="form" className="content">
-          <p className="note" role="status" tabIndex={-1}>
-            {login.statusText}
-          </p>
+          {statusText && (
+            <p className="note" role="status" tabIndex={-1}>
+              {statusText}
+            </p>
+          )}
           <ProblemNotice problem={problem} onRetry={login.openHostedLogin} />
           <Button part="submit" busy={busy} onPress={login.openHostedLogin}>
             {messages.login}

@@ -11,7 +11,7 @@ import styles from './member-login.css?inline';
  * @attribute view - The first view: `login`, `register` or `recover`; `orders` leads members straight to theirs, once they are signed in.
  * @attribute mode - `inline` in the page, `dialog` over it, or `menu` under a button.
  * @attribute open - Whether dialog or menu is open.
- * @attribute return-to - The page to go to after signing out, by way of the shop's own log-out page; on the same origin. Without it the shopper stays.
+ * @attribute return-to - The page to go to after signing out, by way of the shop's own log-out page; on the same origin. Without it the shopper stays, and so who uses the form again before the shop has answered.
  * @attribute client-id - The shop, where a page has two.
  * @attribute locale - The language of numbers, and of the words of all elements if this one is drawn first.
  * @slot signed-in - In place of the member's name, picture and email address.

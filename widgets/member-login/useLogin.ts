@@ -126,7 +126,12 @@ export function useLogin(
     if (form.submit(readDraft(draft)) && operation) void send(view, operation, submit);
   };
 
-  const openHostedLogin = () => {
+  /** Resolves with whether the page is left for the one after signing out. */
+  const leaving = useRef<Promise<unknown>>(undefined);
+
+  const openHostedLogin = async () => {
+    // The shop's own session is ended there first.
+    if (await leaving.current) return;
     // It may be pressed while a silent login hangs.
     inFlight.current = false;
     void run(async () => {
@@ -146,7 +151,7 @@ export function useLogin(
     };
     // An exchange that was lost is made again; a login that was refused begins again.
     const again = () =>
-      latest.current.problem?.name === 'SignInError' ? openHostedLogin() : void run(complete, again);
+      void (latest.current.problem?.name === 'SignInError' ? openHostedLogin() : run(complete, again));
     void run(complete, again);
   }, []);
 
@@ -167,9 +172,13 @@ export function useLogin(
     logout: () => {
       if (inFlight.current) return;
       update(setJustLoggedIn(false));
-      void logout(app, returnTo, host).then(url => {
-        const isInUse = inFlight.current || app.client.session.role === 'member' || Object.values(draft).some(Boolean);
+      leaving.current = logout(app, returnTo, host).then(url => {
+        leaving.current = undefined;
+        const { role } = app.client.session;
+        // What fills a form by itself does not use it.
+        const isInUse = inFlight.current || role === 'member' || host.querySelector('input:focus');
         if (url && !isInUse) location.assign(url);
+        return url && !isInUse;
       });
     },
   };
