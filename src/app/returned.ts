@@ -77,7 +77,7 @@ async function tellUnfinished(app: ShopApp, pending: Partial<PendingPurchase>, c
     refreshCart(app),
   ]);
   if (cleansAddress) cleanAddress(pending.hash);
-  if (checkout.completed) return tellOrder(app, checkout, pending);
+  if (checkout?.completed) return tellOrder(app, checkout, pending);
   const { base } = getCartState(app);
   if (!base?.lineItems.length) return false;
   keepCart(app, base, 'back');
@@ -136,7 +136,7 @@ async function readPurchase({ client }: ShopApp, orderId: string, checkoutId: st
     return order.checkoutId === checkoutId ? order : null;
   } catch {
     const answer = await client.call(getCheckout, { id: checkoutId }).catch(() => undefined);
-    return answer && (answer.checkout?.completed ? answer.checkout : null);
+    return answer?.checkout && (answer.checkout.completed ? answer.checkout : null);
   }
 }
 

@@ -1,7 +1,7 @@
 import { type FileDescriptor, generateFileResumableUploadUrl } from '../api/files.ts';
 import { NetworkError } from '../transport/errors.ts';
 import type { CallClient } from './call.ts';
-import { readUploadedFile, toUploadRefusal } from './uploaded-file.ts';
+import { readUploadedFile, takeUploadUrl, toUploadRefusal } from './uploaded-file.ts';
 
 /** Bytes per request: the most that a broken connection loses, and how finely progress is known. */
 const PART_BYTES = 512_000;
@@ -65,17 +65,18 @@ export async function uploadInParts(
     throw toUploadRefusal({ status: response.status, requestId, text });
   };
 
-  const { uploadUrl, uploadToken } = await persist(() =>
+  const target = await persist(() =>
     client.call(
       generateFileResumableUploadUrl,
       { mimeType: file.type, fileName, sizeInBytes: String(file.size), uploadProtocol: 'TUS' },
       { signal },
     ),
   );
+  const uploadUrl = takeUploadUrl(target);
   const { response: created } = await persist(() =>
     request(uploadUrl, 'POST', {
       'Upload-Length': String(file.size),
-      'Upload-Metadata': `token ${btoa(uploadToken)}`,
+      'Upload-Metadata': `token ${btoa(target.uploadToken)}`,
     }),
   );
   const address = new URL(created.headers.get('Location') ?? '', uploadUrl).href;

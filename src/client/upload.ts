@@ -11,7 +11,7 @@ import { send } from '../transport/send.ts';
 import { sleep } from '../transport/sleep.ts';
 import { toCallError } from '../transport/to-call-error.ts';
 import type { CallClient } from './call.ts';
-import { readUploadedFile, toUploadRefusal } from './uploaded-file.ts';
+import { readUploadedFile, takeFile, takeUploadUrl, toUploadRefusal } from './uploaded-file.ts';
 
 /** Files from this size on are uploaded resumably. */
 const RESUMABLE_MIN_BYTES = 5_000_000;
@@ -56,11 +56,11 @@ export async function uploadFile(client: CallClient, file: Blob, options: Upload
     );
     return uploadResumable(client, file, target, options);
   }
-  const { uploadUrl } = await client.call(generateFileUploadUrl, descriptor, callOptions);
+  const url = takeUploadUrl(await client.call(generateFileUploadUrl, descriptor, callOptions));
   onProgress?.(0, file.size);
   const headers = { 'content-type': descriptor.mimeType };
   const request = {
-    url: uploadUrl,
+    url,
     init: { method: 'PUT', headers, body: file, credentials: 'omit', redirect: 'error' } as const,
   };
   const abortSignal = signal ?? new AbortController().signal;
@@ -73,7 +73,7 @@ export async function uploadFile(client: CallClient, file: Blob, options: Upload
   });
   if (!response.ok) throw toCallError(response, Date.now());
   onProgress?.(file.size, file.size);
-  return (Object(response.body) as { readonly file: FileDescriptor }).file; // the platform's response to an upload
+  return takeFile(response.body);
 }
 
 /** Outside browsers, tus cannot stream a `Blob`: each part is read into the same buffer. */
@@ -115,16 +115,17 @@ async function loadTus() {
 async function uploadResumable(
   client: CallClient,
   file: Blob,
-  { uploadUrl: endpoint, uploadToken: token }: { readonly uploadUrl: string; readonly uploadToken: string },
+  target: { readonly uploadUrl: string; readonly uploadToken: string },
   { onProgress, signal }: UploadOptions,
 ): Promise<FileDescriptor> {
+  const endpoint = takeUploadUrl(target);
   const { Upload } = await loadTus();
   signal?.throwIfAborted();
   let abort = () => {};
   const finished = new Promise<string>((resolve, reject) => {
     const upload = new Upload(file, {
       endpoint,
-      metadata: { token },
+      metadata: { token: target.uploadToken },
       retryDelays: RETRY_DELAYS_MS,
       storeFingerprintForResuming: false,
       // Also retries while `navigator.onLine` is false, unlike the default.

@@ -1,8 +1,23 @@
 import { type FileDescriptor, getFileDescriptor } from '../api/files.ts';
-import type { CallError } from '../transport/call-error.ts';
+import { CallError } from '../transport/call-error.ts';
+import { SYSTEM_ERROR } from '../transport/errors.ts';
 import { parseJson } from '../transport/response.ts';
 import { toCallError } from '../transport/to-call-error.ts';
+import { isWebUrl } from '../validation/url.ts';
 import type { CallClient, CallOptions } from './call.ts';
+
+/** The file that an answer to an upload has. Throws a `CallError` if it has none. */
+export function takeFile(answer: unknown): FileDescriptor {
+  const { file } = Object(answer) as { readonly file?: FileDescriptor };
+  if (!file?.id) throw new CallError(SYSTEM_ERROR, { status: 200, code: 'UNKNOWN' });
+  return file;
+}
+
+/** The address that a file may be sent to. Throws a `CallError` if an answer has none: it would go to the page's own host. */
+export function takeUploadUrl({ uploadUrl }: { readonly uploadUrl?: unknown }): string {
+  if (!isWebUrl(uploadUrl)) throw new CallError(SYSTEM_ERROR, { status: 200, code: 'UNKNOWN' });
+  return uploadUrl;
+}
 
 /** The file of a finished upload: `result` is the platform's response to the last part or, where that was lost, the upload's address. */
 export async function readUploadedFile(
@@ -10,10 +25,10 @@ export async function readUploadedFile(
   result: string,
   options?: CallOptions,
 ): Promise<FileDescriptor> {
-  if (result.startsWith('{')) return (JSON.parse(result) as { readonly file: FileDescriptor }).file;
+  if (result.startsWith('{')) return takeFile(parseJson(result));
   // The address ends in the id of the file.
   const fileId = decodeURIComponent(result.split('/').at(-1) ?? '');
-  return (await client.call(getFileDescriptor, { fileId }, options)).file;
+  return takeFile(await client.call(getFileDescriptor, { fileId }, options));
 }
 
 interface RefusedPart {

@@ -62,9 +62,10 @@ export async function readProducts(
   const answer = await app.client.call(queryProducts, {
     query: { filter: toFilter(query, collection?.id), sort: sorts[query.sort], paging },
   });
+  if (!Array.isArray(answer.products)) throw new StoreError('The answer has no products', 'UNKNOWN');
   const products: Product[] = [];
   const entries: Record<string, ProductEntry> = {};
-  for (const [index, product] of (Array.isArray(answer.products) ? answer.products : []).entries()) {
+  for (const [index, product] of answer.products.entries()) {
     if (index % SLICE_SIZE === 0) await app.ports.yieldToFrame();
     const normalized = normalizeProduct(product);
     if (!normalized || normalized.visible === false) continue;

@@ -76,12 +76,11 @@ const fetchers: {
   },
   reviews: async ({ client, store }, paging) => {
     const { profile } = getAccount({ store });
-    const known = profile?.member;
-    const { id, contactId = id } =
-      known ?? normalizeMember((await client.call(getMyMember, { fieldsets: ['FULL'] })).member);
+    const { id, contactId } =
+      profile?.member ?? normalizeMember((await client.call(getMyMember, { fieldsets: ['FULL'] })).member);
     const query = toCursorQuery<ReviewFields>(paging, 'reviewDate', {
       namespace: 'stores',
-      'author.contactId': contactId,
+      'author.contactId': contactId ?? id,
     });
     const { reviews, metadata } = await client.call(queryReviews, { query, returnPrivateReviews: true });
     return [toList(reviews), metadata];

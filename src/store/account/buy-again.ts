@@ -7,7 +7,6 @@ import { addLines } from '../cart/actions.ts';
 import { toPreviewLine } from '../cart/preview.ts';
 import { type PreviewLine, unitsKey } from '../cart/state.ts';
 import { normalizeProduct } from '../normalize/product.ts';
-import { toList } from '../normalize/values.ts';
 import { getInitialChoices, getOffer, getUnchosenOptions } from '../selection.ts';
 
 /** The platform's maximum. */
@@ -19,7 +18,8 @@ async function readProducts(app: ShopApp, ids: readonly string[]): Promise<Reado
     const id = { $in: ids.slice(from, from + MAX_PAGE_SIZE) };
     const query = { filter: { id }, paging: { limit: MAX_PAGE_SIZE } };
     const { products } = await app.client.call(queryProducts, { query });
-    for (const answered of toList(products)) {
+    if (!Array.isArray(products)) throw new Error('The answer has no products');
+    for (const answered of products) {
       const product = normalizeProduct(answered);
       if (product) found.set(product.id, product);
     }

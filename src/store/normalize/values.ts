@@ -2,5 +2,8 @@
 export const toList = <T extends object>(value: readonly T[] | null | undefined): readonly T[] =>
   Array.isArray(value) ? value.filter(entry => entry && typeof entry === 'object') : [];
 
-/** The number that an answer has, also as text; 0 for anything else, such as an object without a value. */
-export const toNumber = (value: unknown): number => (typeof value === 'object' ? 0 : Number(value) || 0);
+/** A number, also one sent as text; 0 for anything else, such as an object without a value. */
+export function toNumber(value: unknown): number {
+  const number = typeof value === 'string' ? Number(value) : value;
+  return Number.isFinite(number) ? (number as number) : 0;
+}

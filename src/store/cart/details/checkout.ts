@@ -110,6 +110,7 @@ async function createCheckout(app: ShopApp): Promise<string> {
     ...(option && { selectedShippingOption: option }),
     ...(base?.buyerInfo?.email && { email: base.buyerInfo.email }),
   });
+  if (typeof checkoutId !== 'string') throw new Error('The answer has no checkout');
   if (memberships.length)
     await app.client.call(updateCheckout, {
       checkout: { id: checkoutId, membershipOptions: { selectedMemberships: { memberships } } },
