@@ -7,6 +7,8 @@ export default defineConfig(chromium, {
   testIgnore: Object.keys(filesNotInFirefox).map(file => `**/${file}`),
   grepInvert: toTitles(notInFirefox),
   outputDir: '../../.output/e2e-firefox',
+  // It starts and draws more slowly.
+  timeout: 120_000,
   workers: 3,
   use: {
     ...devices['Desktop Firefox'],

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { findInState, serveAxe } from './axe.ts';
 import { galleryElements, sampleStates } from './gallery-sample.ts';
 import { expect, test } from './world.ts';
 
@@ -132,10 +133,11 @@ for (const element of galleryElements)
     page,
     world,
   }) => {
-    const sample = sampleStates(element, 3);
+    const sample = sampleStates(element, 'modes');
     test.setTimeout(60_000 + 8000 * sample.length);
     const faults: string[] = [];
     const drawn = new Map<string, string>();
+    const axeAddress = serveAxe(world);
     for (const { at, state } of sample) {
       await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce', forcedColors: 'none', media: 'screen' });
       // A window of 1280 by 1024 at 400 %.
@@ -156,6 +158,7 @@ for (const element of galleryElements)
       // A cart that could not be drawn as a state says is drawn empty.
       note('one look', /cart/.test(element) && drawn.has(looks) ? [`as ${drawn.get(looks)}`] : []);
       drawn.set(looks, state);
+      note('axe', await findInState(page, axeAddress));
       await wide('400 %');
       note('400 %, cut off', await cutControls(page));
       note('400 %, overlapping', await overlaps(page));

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { fill } from './fill.ts';
-import { sampleStates } from './gallery-sample.ts';
+import { galleryStates } from './gallery-sample.ts';
 import { expect, test, type World } from './world.ts';
 
 interface Kiosk {
@@ -316,9 +316,9 @@ test('the field of a quantity has 16 px at least, so that no phone zooms the pag
 
 /** Where the gallery has a state. */
 function at(element: string, state: string): number {
-  const found = sampleStates(element, 1).find(one => one.state === state);
-  if (!found) throw new Error(`No ${state} of ${element}`);
-  return found.at;
+  const found = galleryStates.findIndex(one => one.element === element && one.state === state);
+  if (found < 0) throw new Error(`No ${state} of ${element}`);
+  return found;
 }
 
 for (const [element, state, part] of [

@@ -49,9 +49,11 @@ async function askPlatform(world: World, slug: string) {
 const anchorsOf = (reviews: readonly Review[]) => reviews.map(({ id }) => `review-${id}`);
 const shownAnchors = (page: Page) => articles(page).evaluateAll(all => all.map(({ id }) => id));
 
-test('ten thousand reviews are read through: each once, with bounded nodes', async ({ page, world }) => {
+const REVIEWS = Number(process.env.REVIEWS ?? 2000);
+
+test('thousands of reviews are read through: each once, with bounded nodes', async ({ page, world }) => {
   test.setTimeout(300_000);
-  await world.admin('/reviews', { slug: 'bread-knife', count: 10_000 });
+  await world.admin('/reviews', { slug: 'bread-knife', count: REVIEWS });
   await open(page, world, list('product="bread-knife" page-size="100"'));
   await expect(articles(page)).toHaveCount(100);
   const seen = await page.evaluate(async () => {
@@ -78,7 +80,7 @@ test('ten thousand reviews are read through: each once, with bounded nodes', asy
     }
   });
   const total = Number((await page.getByText(/^[\d,]+ reviews$/).textContent())?.replace(/\D/g, ''));
-  expect(total).toBeGreaterThan(9000);
+  expect(total).toBeGreaterThan(REVIEWS * 0.9);
   expect(seen.count).toBe(total);
   expect(seen.mostNodes).toBeLessThan(15_000);
 });

@@ -199,10 +199,9 @@ for (const [name, hands, device] of [
     browser,
     world,
   }) => {
-    test.setTimeout(40000);
+    test.setTimeout(120_000);
     const context = await browser.newContext(device);
     const page = await context.newPage();
-    page.setDefaultTimeout(8000);
     await goTheWholeWay(page, world, hands(page));
     const shifts = await readShifts(page);
     console.log(`layout shift ${name}: ${shifts.map(({ path, sum }) => `${path} ${sum.toFixed(4)}`).join(', ')}`);

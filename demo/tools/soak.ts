@@ -17,7 +17,8 @@ const runs: readonly Run[] = [
   { name: 'all that runs in WebKit', command: 'npm run e2e:webkit', env: {} },
   ...seededRuns,
   { name: 'random orders', command: 'npm run unit -- demo/platform/checkouts/random-orders', env: { CARTS: '2000' } },
-  { name: 'every state of the gallery', command: 'npm run e2e -- gallery-', env: { EVERY_STATE: '1' } },
+  { name: 'every state of the gallery', command: 'npm run e2e -- a11y gallery-', env: { EVERY_STATE: '1' } },
+  { name: 'ten thousand reviews', command: 'npm run e2e -- reviews-read -g thousands', env: { REVIEWS: '10000' } },
 ];
 
 /** The page of the runs in other engines. */

@@ -39,15 +39,18 @@ async function send({ shop, database }: DatabaseFixture, { method, path, authori
   };
 }
 
-/** Keeps a copy of all rows. Returns a function that puts them back. */
-function saveRows({ database, tables }: DatabaseFixture): () => void {
+/** Keeps a copy of all rows. Returns a function that puts those of changed tables back. */
+function saveRows(fixture: DatabaseFixture): () => void {
+  const { database, tables } = fixture;
   for (const name of tables) database.run(`CREATE TEMP TABLE saved_${name} AS SELECT * FROM ${name}`);
+  const listWrittenTables = recordWrites(fixture);
   return () => {
     database.run('BEGIN IMMEDIATE');
-    for (const name of tables) {
+    for (const name of new Set(listWrittenTables())) {
       database.run(`DELETE FROM ${name}`);
       database.run(`INSERT INTO ${name} SELECT * FROM saved_${name}`);
     }
+    database.run('DELETE FROM written_tables');
     database.run('COMMIT');
   };
 }
