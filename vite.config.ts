@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { ViteBuilder } from 'vite';
 import { defineConfig } from 'vitest/config';
@@ -78,6 +78,15 @@ const builtForNode = (input: Readonly<Record<string, string>>) => ({
   },
 });
 
+/** Tests of the package that need a document, or replace globals or modules, load modules of their own. */
+const packageTests = ['src', 'widgets']
+  .flatMap(folder =>
+    readdirSync(here(folder), { recursive: true }).map(file => `${folder}/${file}`.replaceAll('\\', '/')),
+  )
+  .filter(file => /\.test\.tsx?$/.test(file) && !/^src\/(build|i18n)\//.test(file));
+const needsOwnModules = (file: string): boolean =>
+  /@vitest-environment|\bglobalThis\b|\bvi\.mock\(/.test(readFileSync(here(file), 'utf8'));
+
 const unitTests = (name: string, include: string[], test: object) => ({
   extends: true as const,
   test: { name, include, ...test },
@@ -132,14 +141,18 @@ export default defineConfig(({ mode }) => ({
   test: {
     environment: 'node',
     projects: [
-      // The local platform's modules keep nothing between tests, so they are loaded once for all files.
+      // Other modules keep nothing between tests, so they are loaded once for all files.
       unitTests('platform', ['demo/**/*.test.ts', 'src/build/**/*.test.ts', 'src/i18n/**/*.test.ts'], {
         isolate: false,
       }),
-      unitTests('package', ['src/**/*.test.{ts,tsx}', 'widgets/**/*.test.{ts,tsx}'], {
-        exclude: ['src/build/**', 'src/i18n/**'],
-      }),
+      unitTests(
+        'modules',
+        packageTests.filter(file => !needsOwnModules(file)),
+        { isolate: false },
+      ),
+      unitTests('elements', packageTests.filter(needsOwnModules), {}),
     ],
+    unstubGlobals: true,
     setupFiles: here('src/testing/patient-waits.ts'),
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -15,7 +15,7 @@ const TURNS = {
   'axe alone': [8, 11],
 } as const;
 
-export type Visitor = keyof typeof TURNS;
+type Visitor = keyof typeof TURNS;
 
 /** The states of an element that are someone's to visit, with where in the gallery they are; all of them with EVERY_STATE=1. */
 export const sampleStates = (element: string, visitor: Visitor) =>
