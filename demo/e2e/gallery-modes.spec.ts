@@ -22,6 +22,18 @@ const seenControls = (page: Page) =>
       .map(element => element.outerHTML.slice(0, 90));
   });
 
+/** What is scrolled lies under the head that stays in its place. */
+const scrollToStart = (page: Page) =>
+  page.evaluate(() => {
+    const scroll = (root: ParentNode): void => {
+      for (const element of root.querySelectorAll('*')) {
+        element.scrollTop = 0;
+        if (element.shadowRoot) scroll(element.shadowRoot);
+      }
+    };
+    scroll(document);
+  });
+
 /** Sets the spacing that texts have to bear (WCAG 1.4.12), in all shadow trees. */
 const spaceText = (page: Page) =>
   page.evaluate(() => {
@@ -159,6 +171,7 @@ for (const element of galleryElements)
       note('one look', /cart/.test(element) && drawn.has(looks) ? [`as ${drawn.get(looks)}`] : []);
       drawn.set(looks, state);
       note('axe', await findInState(page, axeAddress));
+      await scrollToStart(page);
       await wide('400 %');
       note('400 %, cut off', await cutControls(page));
       note('400 %, overlapping', await overlaps(page));
