@@ -43,6 +43,7 @@ export const notInFirefox: Readonly<Record<string, string>> = {
   'bodies that are huge hold, break and empty nothing': NO_LONG_TASKS,
   '24 fifty silent sign-ins, failed ones among them, leave no frame, no listener and no timer': DEVTOOLS,
   'from the list to an order that is bought again, 320 px wide, by touch, and nothing moves by itself': NO_TOUCH,
+  'kiosk-cart-drawer in its states in ar: nothing is cut off in 320 px': OTHER_LETTERS,
   'at 400 % zoom two lines are in sight at once, and everything can be scrolled to': OTHER_LETTERS,
   'fifty summaries of things that have reviews arrive with one query, and nothing moves': NO_BODIES,
   'the command prints reviews that read without script, and as JSON': NO_SCRIPT_OFF,
