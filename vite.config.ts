@@ -78,12 +78,12 @@ const builtForNode = (input: Readonly<Record<string, string>>) => ({
   },
 });
 
-/** Tests of the package that need a document, or replace globals or modules, load modules of their own. */
 const packageTests = ['src', 'widgets']
   .flatMap(folder =>
     readdirSync(here(folder), { recursive: true }).map(file => `${folder}/${file}`.replaceAll('\\', '/')),
   )
   .filter(file => /\.test\.tsx?$/.test(file) && !/^src\/(build|i18n)\//.test(file));
+/** A test that needs a document, or replaces globals or modules, would leave them to others. */
 const needsOwnModules = (file: string): boolean =>
   /@vitest-environment|\bglobalThis\b|\bvi\.mock\(/.test(readFileSync(here(file), 'utf8'));
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { findInState, serveAxe } from './axe.ts';
-import { galleryElements, sampleStates } from './gallery-sample.ts';
+import { galleryElements, languages, sampleStates } from './gallery-sample.ts';
 import { expect, test } from './world.ts';
 
 /** Text that leaves its box, is cut off, or has words that are broken over lines; of all shadow trees. */
@@ -69,12 +69,7 @@ const readFaults = (page: Page): Promise<readonly string[]> =>
     });
   });
 
-for (const [language, direction] of [
-  ['en-XA', 'ltr'],
-  ['ar', 'rtl'],
-  ['de', 'ltr'],
-  ['ja', 'ltr'],
-] as const)
+for (const [language, direction] of languages)
   for (const element of galleryElements)
     test(`${element} in its states in ${language}: nothing is cut off in 320 px`, async ({
       browserName,

@@ -197,9 +197,10 @@ for (const width of [390, 768, 1280]) {
           return scrollY === top;
         });
       }
+      const moved = await shifts();
+      const sum = moved.reduce((total, shift) => total + Number.parseFloat(shift), 0);
       // A page that comes in pieces moves its own head by less.
-      const isSeen = (shift: string) => Number.parseFloat(shift) >= 0.0005;
-      expect((await shifts()).filter(isSeen), demo).toEqual([]);
+      expect(sum, `${demo} ${moved.join('; ')}`).toBeLessThan(0.0005);
     }
   });
 }
