@@ -47,8 +47,6 @@ async function visitClean(
     // Large letters leave recommendations no room.
     if (what === 'the drawer' && !inherits.includes('font-size'))
       await expect.poll(() => tab.locator('kiosk-cart-drawer').locator('.offer').count()).toBeGreaterThan(0);
-    // What is pointed out as added is so for a moment.
-    await expect.poll(() => tab.locator('kiosk-cart-drawer').locator('.added').count()).toBe(0);
     let last = await readLooks(tab, selector);
     // What comes late has come once nothing changes any more.
     const change = async () => {

@@ -23,56 +23,72 @@ export const SIDES = /^(direction|text-align|(.*-)?(top|right|bottom|left)(-.*)?
 export const LANGUAGE = /^-webkit-locale$/;
 
 /** All computed styles of all parts that are drawn of the elements that the selector finds. */
-export const readLooks = (tab: Tab, selector: string): Promise<Looks> => tab.evaluate(readParts, selector);
+export async function readLooks(tab: Tab, selector: string): Promise<Looks> {
+  const lines = (await tab.evaluate(readParts, selector)).split(LINE).slice(1);
+  const [[, common] = ['', {}], ...parts] = lines.map(line => {
+    const [name = '', ...cells] = line.split(CELL);
+    const values = cells.flatMap((cell, at) => (at % 2 ? [] : [[cell, cells[at + 1] ?? ''] as const]));
+    return [name, Object.fromEntries(values)] as const;
+  });
+  return { common, parts };
+}
 
-/** Runs in the page. */
-async function readParts(selector: string): Promise<Looks> {
+const [LINE, CELL] = ['\u0001', '\u0002'];
+
+/** Runs in the page. Drivers hand a text over much faster than objects; pages may have a JSON of their own. */
+async function readParts(selector: string): Promise<string> {
   const hosts = [...document.querySelectorAll(selector)];
   for (const { shadowRoot } of hosts) {
     // What moves has come to rest; a spinner never does.
     for (const animation of shadowRoot?.getAnimations() ?? [])
       if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) await animation.finished;
   }
-  const parts = hosts.flatMap(host => [
+  const elements = hosts.flatMap(host => [
     ...host.querySelectorAll(':scope > [data-kiosk]'),
     ...(host.shadowRoot?.querySelectorAll('*') ?? []),
   ]);
-  const properties = [...getComputedStyle(document.documentElement)].filter(name => !name.startsWith('--'));
-  const counts = new Map(properties.map(name => [name, new Map<string, number>()]));
-  /** Of what is no list item, no table, or not to be seen, these say nothing. */
-  const isIdle = (name: string, display: string, part: Element) =>
-    (name.startsWith('list-style') && display !== 'list-item') ||
-    (/^(inset-.*|top|right|bottom|left)$/.test(name) && part.classList.contains('sr')) ||
+  const parts = elements
+    .filter(part => part.getClientRects().length)
+    .map(part => {
+      const computed = getComputedStyle(part);
+      const root = part.getRootNode();
+      const host = root instanceof ShadowRoot ? root.host : part.parentElement;
+      const name = `${host?.localName} ${part.localName}.${part.getAttribute('class') ?? part.slot}`;
+      return { part, computed, display: computed.display, name, own: '' };
+    });
+  type Part = (typeof parts)[number];
+  /** Properties that say nothing of some parts. */
+  const idle: readonly (readonly [names: RegExp, isIdle: (part: Part) => boolean])[] = [
+    [/^list-style/, ({ display }) => display !== 'list-item'],
+    [/^(inset-.*|top|right|bottom|left)$/, ({ part }) => part.classList.contains('sr')],
     // It has nothing in it: in Firefox it has a height or none with the line that it is in.
-    (/^(perspective|transform)-origin$/.test(name) && display === 'inline' && !part.getBoundingClientRect().width) ||
+    [
+      /^(perspective|transform)-origin$/,
+      ({ part, display }) => display === 'inline' && !part.getBoundingClientRect().width,
+    ],
     // It stands in the middle of the screen.
-    (name.startsWith('margin-') && part.localName === 'dialog') ||
-    (/^(border-collapse|border-spacing|caption-side|-webkit-border-(horizontal|vertical)-spacing)$/.test(name) &&
-      !display.includes('table'));
-  const read = parts.flatMap(part => {
-    if (!part.getClientRects().length) return [];
-    const own = getComputedStyle(part);
-    const { display } = own;
-    const style: Record<string, string> = {};
-    for (const name of properties) {
-      if (isIdle(name, display, part)) continue;
-      const value = own.getPropertyValue(name);
-      style[name] = value;
-      const count = counts.get(name);
-      count?.set(value, (count.get(value) ?? 0) + 1);
-    }
-    const root = part.getRootNode();
-    const host = root instanceof ShadowRoot ? root.host : part.parentElement;
-    return [[`${host?.localName} ${part.localName}.${part.getAttribute('class') ?? part.slot}`, style] as const];
-  });
-  const common: Record<string, string> = {};
-  for (const [name, count] of counts)
-    common[name] = [...count].reduce((most, each) => (each[1] > most[1] ? each : most), ['', 0] as const)[0];
-  const toOwn = (style: Style) =>
-    Object.fromEntries(
-      properties.flatMap(name => (common[name] === style[name] ? [] : ([[name, style[name] ?? '']] as const))),
-    );
-  return { common, parts: read.map(([name, style]) => [name, toOwn(style)]) };
+    [/^margin-/, ({ part }) => part.localName === 'dialog'],
+    [
+      /^(border-collapse|border-spacing|caption-side|-webkit-border-(horizontal|vertical)-spacing)$/,
+      ({ display }) => !display.includes('table'),
+    ],
+  ];
+  let common = '';
+  for (const name of getComputedStyle(document.documentElement)) {
+    if (name.startsWith('--')) continue;
+    const isIdle = idle.find(([names]) => names.test(name))?.[1];
+    const telling = isIdle ? parts.filter(part => !isIdle(part)) : parts;
+    const values = telling.map(({ computed }) => computed.getPropertyValue(name));
+    const counts = new Map<string, number>();
+    for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+    const [most] = [...counts].reduce((best, each) => (each[1] > best[1] ? each : best), ['', 0] as const);
+    common += `\u0002${name}\u0002${most}`;
+    for (const [at, part] of telling.entries()) if (values[at] !== most) part.own += `\u0002${name}\u0002${values[at]}`;
+    if (isIdle && most) for (const part of parts) if (isIdle(part)) part.own += `\u0002${name}\u0002`;
+  }
+  let text = `\u0001${common}`;
+  for (const { name, own } of parts) text += `\u0001${name}${own}`;
+  return text;
 }
 
 interface Leniency {
@@ -102,12 +118,16 @@ export function compareLooks(clean: Looks, found: Looks, { except = [], rounds =
   if (names(clean).join() !== names(found).join())
     return [`not drawn: ${missing}`, `drawn: ${added}`, `${clean.parts.length} parts: ${found.parts.length}`];
   const differing = new Map<string, string[]>();
-  const compared = Object.keys({ ...clean.common, ...found.common }).filter(
-    property => !except.some(each => each.test(property)),
+  const isCompared = new Map(
+    Object.keys({ ...clean.common, ...found.common }).map(
+      property => [property, !except.some(each => each.test(property))] as const,
+    ),
   );
+  const otherwise = [...isCompared.keys()].filter(property => clean.common[property] !== found.common[property]);
   for (const [at, [name, own]] of clean.parts.entries()) {
     const other = found.parts[at]?.[1] ?? {};
-    for (const property of compared) {
+    for (const property of new Set([...otherwise, ...Object.keys(own), ...Object.keys(other)])) {
+      if (!isCompared.get(property)) continue;
       const [before, after] = [own[property] ?? clean.common[property], other[property] ?? found.common[property]];
       if (before === after || (rounds && isAbout(before ?? '', after ?? ''))) continue;
       const lines = differing.get(property) ?? [];

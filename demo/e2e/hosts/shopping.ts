@@ -75,6 +75,8 @@ export async function shop(tab: Tab, answer: Answer, look: Look): Promise<void> 
   await expect.poll(() => subtotal.innerText()).toContain('€18.00');
   await drawer.getByRole('button', { name: /one more/ }).click();
   await expect.poll(() => subtotal.innerText()).toContain('€36.00');
+  // What is pointed out as added is so for a moment.
+  await expect.poll(() => drawer.locator('.added').count()).toBe(0);
   await look('the drawer', 'main > kiosk-cart-drawer');
   await tab.keyboard.press('Escape');
   await expect.poll(() => drawer.isVisible()).toBe(false);
