@@ -4,7 +4,7 @@ import { expect, test, type World } from './world.ts';
 
 const RUN_SEED = Number(process.env.RUN_SEED ?? 9);
 /** Pages that are answered wrongly, by each of the two shoppers. */
-const PAGES = Number(process.env.HOSTILE_PAGES ?? 6);
+const PAGES = Number(process.env.HOSTILE_PAGES ?? 4);
 /** Nothing may hold a page longer, ms. */
 const MAX_HELD_MS = 1500;
 /** Waits of the page pass so many times faster: what is answered wrongly is asked again. */

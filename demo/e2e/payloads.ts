@@ -194,5 +194,5 @@ export const payloads: readonly string[] = [...new Set(all)].slice(0, Number(pro
 export const toOtherAddress = (text: string): string => (/^https:/.test(text) ? `javascript:${text}` : text);
 
 /** The line that tells how many were put into how many places, and what was wrong. */
-export const toldPayloads = (where: string, places: number, found: number): string =>
-  `hostile payloads in ${where}: PAYLOADS=${payloads.length} ${JSON.stringify({ payloads: payloads.length, places, tried: payloads.length * places, found })}`;
+export const toldPayloads = (where: string, places: number, found: number, tried = payloads.length * places): string =>
+  `hostile payloads in ${where}: PAYLOADS=${payloads.length} ${JSON.stringify({ payloads: payloads.length, places, tried, found })}`;

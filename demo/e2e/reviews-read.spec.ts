@@ -49,7 +49,7 @@ async function askPlatform(world: World, slug: string) {
 const anchorsOf = (reviews: readonly Review[]) => reviews.map(({ id }) => `review-${id}`);
 const shownAnchors = (page: Page) => articles(page).evaluateAll(all => all.map(({ id }) => id));
 
-const REVIEWS = Number(process.env.REVIEWS ?? 2000);
+const REVIEWS = Number(process.env.REVIEWS ?? 1000);
 
 test('thousands of reviews are read through: each once, with bounded nodes', async ({ page, world }) => {
   test.setTimeout(300_000);

@@ -7,7 +7,7 @@ import { expect, test } from './world.ts';
 
 const RUN_SEED = Number(process.env.RUN_SEED ?? 9);
 /** Pages that come upon a storage with some of its entries corrupted; `src/store/stored.test.ts` has the modules come upon more. */
-const PAGES = Number(process.env.STORED_PAGES ?? 12);
+const PAGES = Number(process.env.STORED_PAGES ?? 6);
 const HURRY = 10;
 
 test('the names of all that is stored are known here', () => {

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,21 +14,20 @@ interface Build {
   readonly version?: string;
 }
 
-const optionsOf = ({ into, version }: Build) => ({
-  cwd: root,
-  shell: process.platform === 'win32',
-  env: { ...process.env, ...(into && { KIOSK_DIST: into }), ...(version && { KIOSK_VERSION: version }) },
+/** The variables of its build. */
+export const toEnvironment = ({ into, version }: Build): Readonly<Record<string, string>> => ({
+  ...(into && { KIOSK_DIST: into }),
+  ...(version && { KIOSK_VERSION: version }),
 });
-const COMMAND = ['npm', ['run', '--silent', 'build']] as const;
 
 /** Builds `dist/`, or another folder as another version. */
 export function build({ quiet = true, ...what }: Build & { readonly quiet?: boolean } = {}): void {
-  execFileSync(...COMMAND, { ...optionsOf(what), stdio: quiet ? ['ignore', 'ignore', 'inherit'] : 'inherit' });
-}
-
-/** Begins to build, beside what follows; what comes of it is not told. */
-export function startBuild(what: Build): void {
-  spawn(...COMMAND, { ...optionsOf(what), stdio: 'ignore' });
+  execFileSync('npm', ['run', '--silent', 'build'], {
+    cwd: root,
+    shell: process.platform === 'win32',
+    env: { ...process.env, ...toEnvironment(what) },
+    stdio: quiet ? ['ignore', 'ignore', 'inherit'] : 'inherit',
+  });
 }
 
 /** Builds `dist/` unless it exists. */

@@ -1,8 +1,8 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureFirefox, ensureHeadlessShell, ensureWebKit, isDebianRoot } from './browser.ts';
-import { older, root, startBuild } from './build.ts';
+import { older, root, toEnvironment } from './build.ts';
 import { checkScenarios } from './check-scenarios.ts';
 import type { SuiteReport } from './failures-reporter.ts';
 import { type PlaywrightReport, readReport } from './playwright-report.ts';
@@ -12,32 +12,51 @@ const outputFolder = join(root, '.output');
 rmSync(outputFolder, { recursive: true, force: true });
 mkdirSync(outputFolder, { recursive: true });
 
-function run(name: string, command: string, environment: Readonly<Record<string, string>> = {}): boolean {
-  console.log(`\n── ${name}: ${command}`);
-  const { status } = spawnSync(command, {
+/** Whether a step says what it does as it goes, or all at once at its end: as those do that run beside another. */
+let isTalking = false;
+
+/** Runs a command, and answers whether it has succeeded. */
+async function run(
+  name: string,
+  command: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<boolean> {
+  const isFirst = !isTalking;
+  isTalking = true;
+  const title = `\n── ${name}: ${command}`;
+  if (isFirst) console.log(title);
+  const started = spawn(command, {
     cwd: root,
-    stdio: 'inherit',
+    stdio: ['ignore', ...Array.from({ length: 2 }, () => (isFirst ? ('inherit' as const) : ('pipe' as const)))],
     shell: true,
     env: { ...process.env, ...environment },
   });
+  let output = '';
+  for (const stream of [started.stdout, started.stderr])
+    stream?.setEncoding('utf8').on('data', text => {
+      output += text;
+    });
+  const status = await new Promise(resolve => started.on('close', resolve));
+  if (isFirst) isTalking = false;
+  else console.log(`${title}\n${output}`);
   return status === 0;
 }
 
 /** A command that counts as one test. */
-const check = (name: string, command: string): SuiteResult => countOne(name, run(name, command));
+const check = async (...step: Parameters<typeof run>): Promise<SuiteResult> => countOne(step[0], await run(...step));
 
 const countOne = (name: string, succeeded: boolean): SuiteResult =>
   succeeded ? { name, passed: 1, failures: [] } : { name, passed: 0, failures: [name] };
 
 /** A suite that writes a report; if it fails without a failure in the report, that counts as one. */
-function suite<R>(
+async function suite<R>(
   name: string,
   command: string,
   file: string,
   parseReport: (report: R) => Omit<SuiteResult, 'name'>,
-): SuiteResult {
+): Promise<SuiteResult> {
   const path = join(outputFolder, file);
-  const succeeded = run(name, command, { KIOSK_REPORT: path, PLAYWRIGHT_JSON_OUTPUT_FILE: path });
+  const succeeded = await run(name, command, { KIOSK_REPORT: path, PLAYWRIGHT_JSON_OUTPUT_FILE: path });
   const result = existsSync(path)
     ? parseReport(JSON.parse(readFileSync(path, 'utf8')) as R)
     : { passed: 0, failures: [] };
@@ -52,13 +71,13 @@ const vitest = (name: string, script: string, file: string) =>
     report => report,
   );
 
-const playwright = (name: string, engine: string, script: string, files = ''): SuiteResult => ({
-  ...suite<PlaywrightReport>(
+const playwright = async (name: string, engine: string, script: string, files = ''): Promise<SuiteResult> => ({
+  ...(await suite<PlaywrightReport>(
     name,
     `npm run --silent ${script} -- ${files} --reporter=list,json`,
     `${script.replace(':', '-')}.json`,
     readReport,
-  ),
+  )),
   engine,
 });
 
@@ -66,7 +85,12 @@ const playwright = (name: string, engine: string, script: string, files = ''): S
 const missing: string[] = [];
 
 /** What shoppers do, and some of what pages do, in a further engine; the rest takes longer. */
-function engine(browser: string, ensureInstalled: () => unknown, script: string, files: string): SuiteResult {
+async function engine(
+  browser: string,
+  ensureInstalled: () => unknown,
+  script: string,
+  files: string,
+): Promise<SuiteResult> {
   const name = `end to end, ${browser}`;
   try {
     ensureInstalled();
@@ -83,24 +107,38 @@ try {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 }
-const first = [
-  countOne('sign-in scenarios', checkScenarios()),
-  check('types', 'npm run --silent types'),
-  check('lint and format', 'npm run --silent lint'),
+/** One after another. */
+async function inTurn(...steps: readonly (() => Promise<SuiteResult>)[]): Promise<readonly SuiteResult[]> {
+  const results: SuiteResult[] = [];
+  for (const step of steps) results.push(await step());
+  return results;
+}
+
+const scenarios = countOne('sign-in scenarios', checkScenarios());
+// What leaves a core idle runs beside another.
+const [built, read] = await Promise.all([
   check('build', 'npm run --silent build'),
-];
-// The browser tests need it; beside the next one it takes no time.
-startBuild(older);
-const suites = [
-  ...first,
-  check('reproducible build', 'tsx demo/tools/check-reproducible.ts'),
+  inTurn(
+    () => check('types', 'npm run --silent types'),
+    () => check('lint and format', 'npm run --silent lint'),
+  ),
+]);
+const [unit, react, builtAgain] = await Promise.all([
   vitest('unit', 'unit', 'unit.json'),
   vitest('components with React', 'test:react', 'react.json'),
-  check('size', 'npm run --silent size'),
-  playwright('end to end', 'Chromium', 'e2e'),
-  engine('Firefox', ensureFirefox, 'e2e:firefox', 'engines/journeys policies traces focus'),
+  inTurn(
+    () => check('reproducible build', 'tsx demo/tools/check-reproducible.ts'),
+    () => check('size', 'npm run --silent size'),
+    // The browser tests need it: two versions may meet in one page.
+    () => check('build of another version', 'npm run --silent build', toEnvironment(older)),
+  ),
+]);
+const chromium = await playwright('end to end', 'Chromium', 'e2e');
+const others = await Promise.all([
+  engine('Firefox', ensureFirefox, 'e2e:firefox', 'engines/journeys traces focus'),
   engine('WebKit', ensureWebKit, 'e2e:webkit', 'engines/journeys traces'),
-];
+]);
+const suites = [scenarios, built, ...read, ...builtAgain, unit, react, chromium, ...others];
 const figures = suites.flatMap(({ output = '' }) => findFigures(output));
 const missingLines = missingFigures(figures).map(line => `not one line of figures: ${line}`);
 const suiteResults: readonly SuiteResult[] = [

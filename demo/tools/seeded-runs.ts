@@ -71,6 +71,6 @@ export const seededRuns: readonly SeededRun[] = [
     name: 'hostile payloads',
     command: 'npm run e2e -- payloads reviews-read -g payloads',
     lines: ['attributes', 'products', 'reviews'].map(place => `hostile payloads in ${place}: PAYLOADS`),
-    env: {},
+    env: { EVERY_PAYLOAD: '1' },
   },
 ];

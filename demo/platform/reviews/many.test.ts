@@ -5,7 +5,7 @@ import type { Review } from '../../../src/api/reviews.ts';
 import { expectOk, setUpShop } from '../testing/open-shop.ts';
 
 const PATH = '/reviews/v1/reviews';
-const COUNT = 10_000;
+const COUNT = Number(process.env.REVIEWS ?? 4000);
 
 const { shop, visitor } = setUpShop({ scope: 'file' });
 
@@ -16,7 +16,7 @@ const usedMemory = () => {
   return process.memoryUsage().heapUsed / 1e6;
 };
 
-test('ten thousand reviews of one product are read through page by page, each once, in bounded memory', async () => {
+test(`${COUNT} reviews of one product are read through page by page, each once, in bounded memory`, async () => {
   await shop.admin('reviews', { slug: 'bread-knife', count: COUNT });
   const { id: entityId } = await visitor.product('bread-knife');
   const filter = { entityId, namespace: 'stores' };
@@ -35,8 +35,8 @@ test('ten thousand reviews of one product are read through page by page, each on
     cursor = metadata.cursors.next;
   } while (cursor);
   expect([read, ids.size]).toEqual([count, count]);
-  // The documents alone are 10 MB.
-  expect(usedMemory() - before).toBeLessThan(8);
+  // The documents alone are a kilobyte each.
+  expect(usedMemory() - before).toBeLessThan((COUNT * 0.8) / 1000);
 });
 
 test('reviews with media are counted and found', async () => {
