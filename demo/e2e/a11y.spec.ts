@@ -2,8 +2,15 @@ import { COLOUR_RULES, findByAxe, findInState, serveAxe } from './axe.ts';
 import { countVisited, galleryElements, galleryStates, sampleStates } from './gallery-sample.ts';
 import { expect, test } from './world.ts';
 
-for (const name of ['index', 'shop', 'product', 'journal', 'classic', 'thanks'])
-  test(`axe finds nothing on the demo page ${name}, light and dark, with the drawer closed and open`, async ({
+for (const [name, opens] of [
+  ['index', true],
+  ['shop', false],
+  ['product', false],
+  ['journal', true],
+  ['classic', true],
+  ['thanks', false],
+] as const)
+  test(`axe finds nothing on the demo page ${name}, light and dark${opens ? ', with the drawer closed and open' : ''}`, async ({
     page,
     world,
   }) => {
@@ -13,6 +20,7 @@ for (const name of ['index', 'shop', 'product', 'journal', 'classic', 'thanks'])
     expect(await findByAxe(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });
     expect(await findByAxe(page, { only: COLOUR_RULES })).toEqual([]);
+    if (!opens) return;
 
     await page.evaluate(async () => {
       const { kiosk } = window as unknown as { kiosk: { ready: Promise<unknown>; cart: { open(): void } } };

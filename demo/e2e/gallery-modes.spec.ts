@@ -185,6 +185,10 @@ for (const element of galleryElements)
       await page.evaluate(() => {
         document.documentElement.style.fontSize = '200%';
       });
+      // A box beside what opens it follows in the next frame.
+      await page.evaluate(
+        () => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)))),
+      );
       await wide('text of 200 %');
       note('text of 200 %, cut off', await cutControls(page));
       note('text of 200 %, overlapping', await overlaps(page));

@@ -123,7 +123,7 @@ const unready = async (page: Page): Promise<readonly string[]> => {
 };
 
 /** What is not drawn by then is not. */
-const brief = { timeout: 2000 };
+const brief = { timeout: 5000 };
 const soon = { intervals: [50], timeout: 30_000 };
 const ready = (page: Page): Promise<void> => expect.poll(() => unready(page), soon).toEqual([]);
 
@@ -460,6 +460,8 @@ for (const shopper of ['a visitor', 'a member'])
       await (act.isRepeatable ? again : again.catch(() => {}));
       // A change of which no answer came is looked for until nothing of it can be under way any more: 20 s.
       await expect.poll(() => act.isDone(page, world.api, { units, added }), { ...soon, timeout: 40_000 }).toBe(true);
+      // A checkout that is still loading would be in the way of the next page.
+      await page.waitForLoadState();
       figures.done++;
     };
     for (const [index, act] of acts.entries()) {

@@ -37,6 +37,8 @@ if (!isDry) {
   execSync(`npm version ${version} --no-git-tag-version`, { cwd: root, stdio: 'ignore' });
 }
 execSync('npm run build', { cwd: root, stdio: 'ignore' });
+if (spawnSync('npx', ['tsx', 'demo/tools/check-reproducible.ts'], { cwd: root, stdio: 'inherit' }).status)
+  process.exit(1);
 const packed = execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
   cwd: root,
   encoding: 'utf8',

@@ -127,7 +127,6 @@ const [unit, react, builtAgain] = await Promise.all([
   vitest('unit', 'unit', 'unit.json'),
   vitest('components with React', 'test:react', 'react.json'),
   inTurn(
-    () => check('reproducible build', 'tsx demo/tools/check-reproducible.ts'),
     () => check('size', 'npm run --silent size'),
     // The browser tests need it: two versions may meet in one page.
     () => check('build of another version', 'npm run --silent build', toEnvironment(older)),
@@ -135,7 +134,7 @@ const [unit, react, builtAgain] = await Promise.all([
 ]);
 const chromium = await playwright('end to end', 'Chromium', 'e2e');
 const others = await Promise.all([
-  engine('Firefox', ensureFirefox, 'e2e:firefox', 'engines/journeys traces focus'),
+  engine('Firefox', ensureFirefox, 'e2e:firefox', 'engines/journeys traces'),
   engine('WebKit', ensureWebKit, 'e2e:webkit', 'engines/journeys traces'),
 ]);
 const suites = [scenarios, built, ...read, ...builtAgain, unit, react, chromium, ...others];

@@ -17,6 +17,7 @@ const runs: readonly Run[] = [
   { name: 'all that runs in WebKit', command: 'npm run e2e:webkit', env: {} },
   ...seededRuns,
   { name: 'random orders', command: 'npm run unit -- demo/platform/checkouts/random-orders', env: { CARTS: '2000' } },
+  { name: 'reproducible build', command: 'npx tsx demo/tools/check-reproducible.ts', env: {} },
   {
     name: 'bad requests',
     command: 'npm run unit -- demo/platform/testing/contract/bad-requests',
@@ -35,7 +36,7 @@ const runs: readonly Run[] = [
 const HEAD: PageHead = {
   title: 'What was tested in Firefox and WebKit',
   introduction:
-    '`npm run soak -- "all that runs"` writes this page, and so does `npm run soak`: what its last run has come to. Of it, each `npm test` has the journeys and the traces, in Firefox the focus, too. In Firefox all tests run but those that `demo/e2e/engines.ts` lists with their reasons, most of which are its driver’s; in WebKit, those that are written for any driver. Layout shifts are told by Chromium alone: where a title says that nothing moves, that is not looked at here.',
+    '`npm run soak -- "all that runs"` writes this page, and so does `npm run soak`: what its last run has come to. Of it, each `npm test` has the journeys and the traces. In Firefox all tests run but those that `demo/e2e/engines.ts` lists with their reasons, most of which are its driver’s; in WebKit, those that are written for any driver. Layout shifts are told by Chromium alone: where a title says that nothing moves, that is not looked at here.',
 };
 
 /** What a run says of itself, and what it found. */
