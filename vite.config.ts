@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { ViteBuilder } from 'vite';
 import { defineConfig } from 'vitest/config';
@@ -157,7 +158,7 @@ export default defineConfig(({ mode }) => ({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 20_000, interval: 10 } },
-    // Vitest leaves one core idle unless told: half of two.
-    maxWorkers: '100%',
+    // Vitest leaves one core idle unless told: half of two. What waits leaves room for one more.
+    maxWorkers: availableParallelism() + 1,
   },
 }));
