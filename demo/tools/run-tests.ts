@@ -101,17 +101,18 @@ async function engine(
   return playwright(name, browser, script, files);
 }
 
-try {
-  ensureHeadlessShell();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
-}
 /** One after another. */
 async function inTurn(...steps: readonly (() => Promise<SuiteResult>)[]): Promise<readonly SuiteResult[]> {
   const results: SuiteResult[] = [];
   for (const step of steps) results.push(await step());
   return results;
+}
+
+try {
+  ensureHeadlessShell();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
 }
 
 const scenarios = countOne('sign-in scenarios', checkScenarios());

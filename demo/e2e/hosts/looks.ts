@@ -22,21 +22,22 @@ export const SIDES = /^(direction|text-align|(.*-)?(top|right|bottom|left)(-.*)?
 /** The language of the page’s own markup, where it has none or another. */
 export const LANGUAGE = /^-webkit-locale$/;
 
+/** What no style and no name has in it. */
+const SIGNS = { line: '\u0001', cell: '\u0002' };
+
 /** All computed styles of all parts that are drawn of the elements that the selector finds. */
 export async function readLooks(tab: Tab, selector: string): Promise<Looks> {
-  const lines = (await tab.evaluate(readParts, selector)).split(LINE).slice(1);
+  const lines = (await tab.evaluate(readParts, { selector, ...SIGNS })).split(SIGNS.line).slice(1);
   const [[, common] = ['', {}], ...parts] = lines.map(line => {
-    const [name = '', ...cells] = line.split(CELL);
+    const [name = '', ...cells] = line.split(SIGNS.cell);
     const values = cells.flatMap((cell, at) => (at % 2 ? [] : [[cell, cells[at + 1] ?? ''] as const]));
     return [name, Object.fromEntries(values)] as const;
   });
   return { common, parts };
 }
 
-const [LINE, CELL] = ['\u0001', '\u0002'];
-
 /** Runs in the page. Drivers hand a text over much faster than objects; pages may have a JSON of their own. */
-async function readParts(selector: string): Promise<string> {
+async function readParts({ selector, line, cell }: { selector: string } & typeof SIGNS): Promise<string> {
   const hosts = [...document.querySelectorAll(selector)];
   for (const { shadowRoot } of hosts) {
     // What moves has come to rest; a spinner never does.
@@ -82,12 +83,13 @@ async function readParts(selector: string): Promise<string> {
     const counts = new Map<string, number>();
     for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
     const [most] = [...counts].reduce((best, each) => (each[1] > best[1] ? each : best), ['', 0] as const);
-    common += `\u0002${name}\u0002${most}`;
-    for (const [at, part] of telling.entries()) if (values[at] !== most) part.own += `\u0002${name}\u0002${values[at]}`;
-    if (isIdle && most) for (const part of parts) if (isIdle(part)) part.own += `\u0002${name}\u0002`;
+    common += `${cell}${name}${cell}${most}`;
+    for (const [at, part] of telling.entries())
+      if (values[at] !== most) part.own += `${cell}${name}${cell}${values[at]}`;
+    if (isIdle && most) for (const part of parts) if (isIdle(part)) part.own += `${cell}${name}${cell}`;
   }
-  let text = `\u0001${common}`;
-  for (const { name, own } of parts) text += `\u0001${name}${own}`;
+  let text = `${line}${common}`;
+  for (const { name, own } of parts) text += `${line}${name}${own}`;
   return text;
 }
 
