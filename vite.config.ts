@@ -151,7 +151,7 @@ export default defineConfig(({ mode }) => ({
         packageTests.filter(file => !needsOwnModules(file)),
         { isolate: false },
       ),
-      unitTests('elements', packageTests.filter(needsOwnModules), {}),
+      unitTests('elements', packageTests.filter(needsOwnModules), { pool: 'threads' }),
     ],
     unstubGlobals: true,
     setupFiles: here('src/testing/patient-waits.ts'),

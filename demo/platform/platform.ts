@@ -10,7 +10,7 @@ import type { Context } from './core/context.ts';
 import { clearDatabase, openDatabase } from './core/database.ts';
 import { updateSettings } from './core/settings.ts';
 import { buildEvents } from './events/build-events.ts';
-import { CHANGE_TRIGGERS_SQL, drainChanges, hasChanges } from './events/change-log.ts';
+import { hasChanges, logChanges, withoutLog } from './events/change-log.ts';
 import { createDispatcher, type DispatcherOptions } from './events/dispatcher.ts';
 import { EVENT_KEYS_STATE_KEY } from './events/keys.ts';
 import { createTransact } from './events/transact.ts';
@@ -69,11 +69,12 @@ function runLoggingErrors(work: () => unknown): void {
 
 /** Replaces every row by the seed. The event keys stay, for receivers that hold the public one. */
 function reseed({ db, blobs, clock }: Context, shops: readonly SeedShop[]): void {
-  clearDatabase(db, EVENT_KEYS_STATE_KEY);
-  blobs.clear();
-  seedDatabase(db, shops);
-  settleDuePayments({ db, blobs, clock });
-  drainChanges(db);
+  withoutLog(db, () => {
+    clearDatabase(db, EVENT_KEYS_STATE_KEY);
+    blobs.clear();
+    seedDatabase(db, shops);
+    settleDuePayments({ db, blobs, clock });
+  });
 }
 
 /** Everything but the test controls. Uploads come before the limit of a call's body. */
@@ -94,7 +95,7 @@ function createShopRoutes(context: Context, routes: readonly RouteDefinition[], 
 /** The store platform in-process: `fetch` answers a request to any origin; `close` releases the database. */
 export async function createPlatform(options: PlatformOptions = {}): Promise<Platform> {
   const { shops = demoShops, now = Date.now, routes = apiRoutes } = options;
-  const db = openDatabase(options.db, CHANGE_TRIGGERS_SQL);
+  const db = openDatabase(options.db);
   const context: Context = { db, clock: createClock(db, now), blobs: openBlobStore(options.db) };
   const dispatcher = createDispatcher(context, options.dispatcher);
   const transact = createTransact(db, () => {
@@ -107,8 +108,10 @@ export async function createPlatform(options: PlatformOptions = {}): Promise<Pla
     reseed(context, shops);
     applyWebhook();
   };
-  if (db.get('SELECT 1 FROM shops')) applyWebhook();
-  else db.transaction(reset);
+  if (db.get('SELECT 1 FROM shops')) {
+    logChanges(db);
+    applyWebhook();
+  } else db.transaction(reset);
   failInterruptedImports(context);
   dispatcher.wake();
   const settlePayments = () => runLoggingErrors(() => transact(() => settleDuePayments(context)));

@@ -8,6 +8,8 @@ export interface Database {
   get<Row>(sql: string, ...values: readonly SqlValue[]): Row | undefined;
   /** Returns how many rows changed. */
   run(sql: string, ...values: readonly SqlValue[]): number;
+  /** Runs statements that answer nothing. */
+  exec(sql: string): void;
   /** Commits all of `work`, or rolls it back if it throws. Joins a transaction that is already open. */
   transaction<T>(work: () => T): T;
   close(): void;
@@ -107,14 +109,13 @@ function dropOlderVersion(sqlite: Libsql.Database): void {
   sqlite.exec(`PRAGMA user_version = ${SCHEMA_VERSION}`);
 }
 
-/** Opens the database in `file`, or a new one in memory, and creates missing tables, then the given triggers. */
-export function openDatabase(file = ':memory:', triggersSql = ''): Database {
+/** Opens the database in `file`, or a new one in memory, and creates missing tables. */
+export function openDatabase(file = ':memory:'): Database {
   const sqlite = new Libsql(file);
   if (file !== ':memory:') sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
   sqlite.transaction(dropOlderVersion).immediate(sqlite);
   for (const [name, columns] of Object.entries(tables)) sqlite.exec(`CREATE TABLE IF NOT EXISTS ${name} (${columns})`);
   sqlite.exec(indexes);
-  sqlite.exec(triggersSql);
 
   const statements = new Map<string, Libsql.Statement>();
   const prepare = (sql: string): Libsql.Statement => {
@@ -128,6 +129,7 @@ export function openDatabase(file = ':memory:', triggersSql = ''): Database {
     all: <Row>(sql: string, ...cells: readonly SqlValue[]) => prepare(sql).all(...cells) as Row[],
     get: <Row>(sql: string, ...cells: readonly SqlValue[]) => prepare(sql).get(...cells) as Row | undefined,
     run: (sql, ...cells) => prepare(sql).run(...cells).changes,
+    exec: sql => void sqlite.exec(sql),
     transaction: work => (sqlite.inTransaction ? work() : sqlite.transaction(work).immediate()),
     close: () => void sqlite.close(),
   };

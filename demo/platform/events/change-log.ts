@@ -46,10 +46,23 @@ function createTriggersSql(table: WatchedTable): string {
     CREATE TRIGGER IF NOT EXISTS ${table}_gone AFTER DELETE ON ${table} ${insertChangeSql('OLD.id', rowToJsonSql('OLD'), 'NULL')}`;
 }
 
-/** Triggers log every write to the watched tables, wherever it comes from; a rollback removes it from the log. */
-export const CHANGE_TRIGGERS_SQL: string = (Object.keys(WATCHED_TABLES) as WatchedTable[])
-  .map(createTriggersSql)
+const tables = Object.keys(WATCHED_TABLES) as WatchedTable[];
+const CREATE_TRIGGERS_SQL = tables.map(createTriggersSql).join('\n');
+const DROP_TRIGGERS_SQL = tables
+  .flatMap(table => ['made', 'changed', 'gone'].map(event => `DROP TRIGGER IF EXISTS ${table}_${event};`))
   .join('\n');
+
+/** From now on every write to the watched tables is logged, wherever it comes from; a rollback removes it from the log. */
+export function logChanges(db: Database): void {
+  db.exec(CREATE_TRIGGERS_SQL);
+}
+
+/** Does work whose writes are not logged. */
+export function withoutLog(db: Database, work: () => void): void {
+  db.exec(DROP_TRIGGERS_SQL);
+  work();
+  logChanges(db);
+}
 
 /** Sets the actor of every change that has none yet. */
 export function attributeChanges(db: Database, actor: Actor): void {
