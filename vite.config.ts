@@ -26,7 +26,7 @@ const { version: packageVersion } = JSON.parse(readFileSync(here('package.json')
 const version = process.env.KIOSK_VERSION ?? packageVersion;
 const dist = process.env.KIOSK_DIST ?? here('dist');
 
-/** Components are written for React and run on Preact; `npm run test:react` runs the same tests with React. */
+/** Components are written for React and run on Preact; `npm run test:react` runs their tests with React. */
 const preact = {
   'react/jsx-runtime': here('src/build/preact/jsx-runtime.ts'),
   'react/jsx-dev-runtime': here('src/build/preact/jsx-runtime.ts'),
