@@ -206,7 +206,12 @@ test('hostile payloads in the names, options, ribbons and addresses of products 
     await more.click();
   }
   await expect(page.locator('kiosk-product-list [part=card]')).toHaveCount(payloads.length);
-  for (const card of await page.locator('kiosk-product-list [part=card]').all()) await card.scrollIntoViewIfNeeded();
+  await page.locator('kiosk-product-list [part=card]').evaluateAll(async cards => {
+    for (const card of cards) {
+      card.scrollIntoView();
+      await new Promise(requestAnimationFrame);
+    }
+  });
   await expect(names).toHaveCount(payloads.length);
   expect(await names.allTextContents()).toEqual(payloads);
   for (const drawn of await findDrawn(page)) found.push(drawn);
