@@ -18,8 +18,8 @@ const BASES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 /** What decides what is read: with a payload in one of these the others have what draws something. */
 const DECIDING = /^(product|variant|client-id|collection|products|search|filter|entity|namespace|view|open|kind)$/;
 
-/** An attribute has every fourth payload, the next one those after them, and so on; each has all with EVERY_PAYLOAD=1. */
-const STEP = process.env.EVERY_PAYLOAD ? 1 : 4;
+/** An attribute has every eighth payload, the next one those after them, and so on; each has all with EVERY_PAYLOAD=1. */
+const STEP = process.env.EVERY_PAYLOAD ? 1 : 8;
 
 /** So many of an element have a payload each at a time. */
 const HOSTS = 32;

@@ -1,6 +1,6 @@
 /** Given for others. */
 const RUN_SEED = Number(process.env.RUN_SEED ?? 9);
-const SEQUENCES = Number(process.env.SEQUENCES ?? 400);
+const SEQUENCES = Number(process.env.SEQUENCES ?? 300);
 /** The files that share them. */
 const PARTS = 2;
 
