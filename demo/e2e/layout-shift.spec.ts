@@ -168,7 +168,7 @@ async function watchShifts(page: Page) {
 }
 
 const demos = ['index', 'shop', 'product', 'bread-knife', 'journal', 'classic', 'thanks'];
-for (const width of [390, 1280]) {
+for (const width of [390, 768, 1280]) {
   test(`nothing moves on the demo pages, ${width} px wide, from the first paint to their end`, async ({
     page,
     world,
