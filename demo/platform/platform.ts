@@ -10,7 +10,7 @@ import type { Context } from './core/context.ts';
 import { clearDatabase, openDatabase } from './core/database.ts';
 import { updateSettings } from './core/settings.ts';
 import { buildEvents } from './events/build-events.ts';
-import { hasChanges, logChanges, withoutLog } from './events/change-log.ts';
+import { hasChanges, withoutLog } from './events/change-log.ts';
 import { createDispatcher, type DispatcherOptions } from './events/dispatcher.ts';
 import { EVENT_KEYS_STATE_KEY } from './events/keys.ts';
 import { createTransact } from './events/transact.ts';
@@ -108,10 +108,8 @@ export async function createPlatform(options: PlatformOptions = {}): Promise<Pla
     reseed(context, shops);
     applyWebhook();
   };
-  if (db.get('SELECT 1 FROM shops')) {
-    logChanges(db);
-    applyWebhook();
-  } else db.transaction(reset);
+  if (db.get('SELECT 1 FROM shops')) applyWebhook();
+  else db.transaction(reset);
   failInterruptedImports(context);
   dispatcher.wake();
   const settlePayments = () => runLoggingErrors(() => transact(() => settleDuePayments(context)));

@@ -52,16 +52,14 @@ const DROP_TRIGGERS_SQL = tables
   .flatMap(table => ['made', 'changed', 'gone'].map(event => `DROP TRIGGER IF EXISTS ${table}_${event};`))
   .join('\n');
 
-/** From now on every write to the watched tables is logged, wherever it comes from; a rollback removes it from the log. */
-export function logChanges(db: Database): void {
-  db.exec(CREATE_TRIGGERS_SQL);
-}
-
-/** Does work whose writes are not logged. */
+/**
+ * Does work whose writes are not logged. From then on triggers in the database log every write to the watched tables, wherever
+ * it comes from; a rollback removes it from the log. Wants a transaction, so that they stay if the work throws.
+ */
 export function withoutLog(db: Database, work: () => void): void {
   db.exec(DROP_TRIGGERS_SQL);
   work();
-  logChanges(db);
+  db.exec(CREATE_TRIGGERS_SQL);
 }
 
 /** Sets the actor of every change that has none yet. */
