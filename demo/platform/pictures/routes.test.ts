@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { shops } from '../seed/data/shops.ts';
@@ -51,6 +52,15 @@ test.each([
 ])('%s %i × %i of a 4:5 picture is %i × %i', async (mode, width, height, across, down) => {
   const { size } = await load(`/media/last-teapot/v1/${mode}/w_${width},h_${height},al_c,q_85,enc_auto/last-teapot`);
   expect(await size()).toMatchObject({ width: across, height: down });
+});
+
+test('a file is read while pictures are rendered', async () => {
+  const finished: string[] = [];
+  const sizes = Array.from({ length: 5 }, (_, at) => `/media/oak-board/v1/fit/w_${900 - at},h_1500/oak-board`);
+  const rendered = sizes.map(path => load(path).then(() => finished.push('picture')));
+  await readFile(import.meta.filename).then(() => finished.push('file'));
+  await Promise.all(rendered);
+  expect(finished).toEqual(['file', ...Array(5).fill('picture')]);
 });
 
 test('browsers without WebP get PNG or JPEG, by the extension', async () => {

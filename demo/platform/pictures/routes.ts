@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type Context, Hono } from 'hono';
+import pLimit from 'p-limit';
 import type { RouteEnv } from '../access/route.ts';
 import { getBlobPath, safeContentHeaders } from '../files/download.ts';
 import { readFilmCover } from '../files/media/film-cover.ts';
@@ -12,6 +13,8 @@ import { resizePicture } from './resize.ts';
 /** The largest width or height. */
 const MAX_SIDE = 3000;
 const cache = createLruCache<Buffer | undefined>(400);
+/** Half of the threads that Node reads files with: pictures take them for long, and what a page needs first is a file. */
+const render = pLimit(2);
 
 const headers = {
   'Cache-Control': 'public, max-age=31536000, immutable',
@@ -63,8 +66,10 @@ const sendPicture = async (c: Context<RouteEnv>, options: PictureRequest): Promi
   if (uploaded && (uploaded.type === 'image/gif' || !options.box))
     return c.body(new Uint8Array(await uploaded.read()), 200, { ...headers, ...safeContentHeaders(uploaded.type) });
   const key = JSON.stringify([options, uploaded?.hash]);
-  const picture = await cache(key, async () =>
-    uploaded ? resizePicture(await uploaded.read(), uploaded.size, options) : renderDrawing(options),
+  const picture = await cache(key, () =>
+    render(async () =>
+      uploaded ? resizePicture(await uploaded.read(), uploaded.size, options) : renderDrawing(options),
+    ),
   );
   if (picture === undefined) return c.json({ message: 'no such picture' }, 404, { 'Access-Control-Allow-Origin': '*' });
   return c.body(new Uint8Array(picture), 200, { ...headers, 'Content-Type': `image/${options.format}` });
