@@ -81,6 +81,8 @@ export function widget<const A extends Attributes>(options: WidgetOptions<A>): W
 
     /** Undefined where a page has taken them away: elements then have no states. */
     readonly #internals = this.attachInternals?.();
+    /** Held, as WebKit forgets what is in a set that is not: it tells of none then, and goes on matching them. */
+    readonly #states = this.#internals?.states;
     /** Undefined until the element is drawn, and while it is out of the document. */
     #root: Root | undefined;
     /** The shop and product of the last render. */
@@ -150,10 +152,9 @@ export function widget<const A extends Attributes>(options: WidgetOptions<A>): W
 
     reflect(states: readonly string[]): void {
       // Engines before 2024 have no custom states, or only those whose name begins with `--`.
-      const current = this.#internals?.states;
-      if (!current || (current.size === states.length && states.every(state => current.has(state)))) return;
-      current.clear();
-      for (const state of states) ignoreErrors(() => current.add(state));
+      if (`${[...(this.#states ?? states)]}` === `${states}`) return;
+      this.#states?.clear();
+      for (const state of states) ignoreErrors(() => this.#states?.add(state));
     }
 
     hasSlotted(slot: string): boolean {

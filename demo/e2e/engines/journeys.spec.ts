@@ -149,6 +149,33 @@ test('two tabs agree on the cart', async ({ tab, openTab, world }) => {
   expect(grants).toEqual(['anonymous']);
 });
 
+test('what waits for its code is drawn when it comes, though the engine has collected its garbage', async ({
+  tab,
+  world,
+}) => {
+  const release = world.holdCdn('kiosk-options');
+  await open(tab, world, '<kiosk-add-to-cart product="evening-carafe" show="name"></kiosk-add-to-cart>');
+  const isLoading = () => tab.evaluate(() => document.querySelector('kiosk-add-to-cart')?.matches(':state(loading)'));
+  await expect.poll(() => world.cdnLog.some(file => file.includes('kiosk-options'))).toBe(true);
+  expect(await isLoading()).toBe(true);
+  await tab.evaluate(async () => {
+    // Engines that keep the sets of states never tell of this one: some rounds are enough for those that do not.
+    const element = document.createElement('kept-states');
+    customElements.define('kept-states', class extends HTMLElement {});
+    document.body.append(element);
+    const internals = element.attachInternals();
+    const states = new WeakRef(internals.states);
+    for (let round = 0; states.deref() && round < 40; round++) {
+      Array.from({ length: 100_000 }, (_, at) => ({ at: `${at}` }));
+      await new Promise(resolve => setTimeout(resolve));
+    }
+    element.remove();
+  });
+  release();
+  await isSeen(tab.locator('kiosk-add-to-cart').locator('[part=name]'));
+  expect(await isLoading()).toBe(false);
+});
+
 test('options are as high as a finger needs, and no higher', async ({ tab, world }) => {
   await open(tab, world, SHOP);
   await isSeen(tab.locator('label', { hasText: 'Sage' }));
