@@ -172,8 +172,7 @@ test('what waits for its code is drawn when it comes, though the engine has coll
     element.remove();
   });
   release();
-  await isSeen(tab.locator('kiosk-add-to-cart').locator('[part=name]'));
-  expect(await isLoading()).toBe(false);
+  await expect.poll(isLoading).toBe(false);
 });
 
 test('options are as high as a finger needs, and no higher', async ({ tab, world }) => {
