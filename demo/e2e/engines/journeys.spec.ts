@@ -172,6 +172,7 @@ test('what waits for its code is drawn when it comes, though the engine has coll
     element.remove();
   });
   release();
+  await says(tab.locator('kiosk-add-to-cart').locator('[part=name]'), 'Carafe');
   await expect.poll(isLoading).toBe(false);
 });
 
