@@ -21,14 +21,14 @@ const readFaults = (page: Page): Promise<readonly string[]> =>
       range.setEnd(text, to);
       return [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
     };
-    /** The block of a text, and what cuts it off, up to what scrolls: that can be read to its end. */
+    /** The block and the list item of a text, and what cuts it off, up to what scrolls: that can be read to its end. */
     const boxesOf = (text: Text): readonly Element[] => {
       const boxes: Element[] = [];
       for (let node = parentOf(text); node; node = parentOf(node)) {
         const { display, overflowX, overflowY, position } = getComputedStyle(node);
         if (/inline$|contents/.test(display)) continue;
         if (/auto|scroll/.test(overflowX + overflowY)) break;
-        if (!boxes.length || overflowX !== 'visible') boxes.push(node);
+        if (!boxes.length || overflowX !== 'visible' || node.localName === 'li') boxes.push(node);
         if (position === 'fixed') break;
       }
       return boxes;

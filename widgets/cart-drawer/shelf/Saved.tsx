@@ -27,7 +27,7 @@ export const Saved = ({ app, host, saved }: SavedProps) => (
         const name = getLineName(line);
         const values = listLineOptions(line).map(({ value }) => value);
         return (
-          <li key={lineKey(line.catalogReference)} part="saved-line" className="offer">
+          <li key={lineKey(line.catalogReference)} part="saved-line" className="offer saved">
             <Picture part="line-picture" image={line.image} alt="" width={56} height={70} name={name} />
             <div className="details">
               <p className="name">
