@@ -1,22 +1,26 @@
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
 import { root } from './build.ts';
 
 /** What a suite of Vitest has come to. */
 export interface SuiteReport {
   readonly passed: number;
-  /** What failed, by name: tests, files, and errors outside of any test. */
+  /** What failed, by name and with its reason: tests, files, and errors outside of any test. */
   readonly failures: readonly string[];
   /** What the tests have printed. */
   readonly output?: string;
 }
 
-const firstLine = (error: { readonly message: string }) => error.message.split('\n')[0];
+const firstLine = ({ message }: { readonly message: string }) => stripVTControlCharacters(message).split('\n')[0];
 
 function findFailures(module: TestModule, tests: readonly TestCase[]): readonly string[] {
   const file = relative(root, module.moduleId);
-  const failed = tests.filter(test => test.result().state === 'failed').map(test => `${file} ${test.fullName}`);
+  const failed = tests.flatMap(test => {
+    const { state, errors = [] } = test.result();
+    return state === 'failed' ? [[`${file} ${test.fullName}`, ...errors.map(firstLine)].join(': ')] : [];
+  });
   const suites = [...module.children.allSuites()].flatMap(suite => suite.errors());
   return [...failed, ...[...module.errors(), ...suites].map(error => `${file} ${firstLine(error)}`)];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readReport } from './playwright-report.ts';
+import { findErrorContexts, readReport } from './playwright-report.ts';
 
 const spec = (title: string, status: 'expected' | 'unexpected' | 'skipped') => ({
   title,
@@ -27,4 +27,20 @@ test('a test that is skipped has not passed, and fails the run', () => {
     ['three', false],
   ]);
   expect(output).toBe('one says\ntwo says\nthree says');
+});
+
+test('a failed test names the file that tells how it left its page', () => {
+  const attachments = [
+    { name: 'trace', path: 'trace.zip' },
+    { name: 'error-context' },
+    { name: 'error-context', path: 'a.md' },
+  ];
+  const failed = {
+    ...spec('one', 'unexpected'),
+    tests: [{ status: 'unexpected' as const, results: [{ stdout: [], attachments }] }],
+  };
+  const suites = [
+    { file: 'a.spec.ts', specs: [], suites: [{ file: 'a.spec.ts', specs: [spec('two', 'expected'), failed] }] },
+  ];
+  expect(findErrorContexts({ suites })).toEqual(['a.md']);
 });

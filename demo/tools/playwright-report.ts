@@ -18,8 +18,13 @@ interface PlaywrightSpec {
   readonly ok: boolean;
   readonly tests: readonly {
     readonly status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
-    readonly results: readonly { readonly stdout: readonly { readonly text?: string }[] }[];
+    readonly results: readonly PlaywrightResult[];
   }[];
+}
+
+interface PlaywrightResult {
+  readonly stdout: readonly { readonly text?: string }[];
+  readonly attachments?: readonly { readonly name: string; readonly path?: string }[];
 }
 
 /** A test that is skipped is `ok` to Playwright. */
@@ -39,6 +44,13 @@ const specsOf = ({ suites = [], specs }: PlaywrightSuite): readonly PlaywrightSp
 
 const outputOf = ({ tests }: PlaywrightSpec): string =>
   tests.flatMap(({ results }) => results.flatMap(({ stdout }) => stdout.map(({ text = '' }) => text))).join('');
+
+/** The files in which Playwright tells how a failed test left its page. */
+export const findErrorContexts = ({ suites = [] }: PlaywrightReport): readonly string[] =>
+  suites
+    .flatMap(specsOf)
+    .flatMap(({ tests }) => tests.flatMap(({ results }) => results.flatMap(({ attachments = [] }) => attachments)))
+    .flatMap(({ name, path }) => (name === 'error-context' && path ? [path] : []));
 
 /** What the tests of a run have come to, and what they have printed. */
 export const readReport = ({ stats, suites = [] }: PlaywrightReport): Omit<SuiteResult, 'name'> => ({

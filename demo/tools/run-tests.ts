@@ -5,7 +5,7 @@ import { ensureFirefox, ensureHeadlessShell, ensureWebKit, isDebianRoot } from '
 import { older, root, toEnvironment } from './build.ts';
 import { checkScenarios } from './check-scenarios.ts';
 import type { SuiteReport } from './failures-reporter.ts';
-import { type PlaywrightReport, readReport } from './playwright-report.ts';
+import { findErrorContexts, type PlaywrightReport, readReport } from './playwright-report.ts';
 import { findFigures, missingFigures, notRun, type SuiteResult, toTestedPage } from './tested-page.ts';
 
 const outputFolder = join(root, '.output');
@@ -71,12 +71,23 @@ const vitest = (name: string, script: string, file: string) =>
     report => report,
   );
 
+/** How failed tests left their pages: the next engine empties the folder. */
+const errorContexts: string[] = [];
+
+function readErrorContext(path: string): string {
+  const [, context = ''] = /# Test info\n+(.*?)\n+# Test source/s.exec(readFileSync(path, 'utf8')) ?? [];
+  return context;
+}
+
 const playwright = async (name: string, engine: string, script: string, files = ''): Promise<SuiteResult> => ({
   ...(await suite<PlaywrightReport>(
     name,
     `npm run --silent ${script} -- ${files} --reporter=list,json`,
     `${script.replace(':', '-')}.json`,
-    readReport,
+    report => {
+      errorContexts.push(...findErrorContexts(report).map(readErrorContext));
+      return readReport(report);
+    },
   )),
   engine,
 });
@@ -147,6 +158,8 @@ const suiteResults: readonly SuiteResult[] = [
 ];
 const passed = suiteResults.reduce((total, result) => total + result.passed, 0);
 const failures = suiteResults.flatMap(result => result.failures);
+// What is printed may be all that is kept of a run.
+for (const context of errorContexts.slice(0, 5)) console.log(`\n${context}\n`);
 for (const name of missing) console.log(`not run: ${name}`);
 for (const failure of failures) console.log(`failed: ${failure}`);
 console.log(`\n${passed} passed, ${failures.length} failed`);
