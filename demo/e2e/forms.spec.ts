@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { fill } from './fill.ts';
 import { expect, test } from './world.ts';
 
@@ -49,6 +50,46 @@ test('the meter of a new password, an address as it was meant, a known address, 
   await expect(heading('Sign in')).toBeFocused();
   await expect(heading('Sign in')).toHaveAccessibleDescription('You’ve been signed out.');
   await expect(email).toHaveValue('');
+});
+
+test('a button stays where it is pressed while the code of a password’s meter comes', async ({ page, world }) => {
+  const release = world.holdCdn('kiosk-PasswordMeter-');
+  await page.goto(world.serve('/account', { html: world.html(LOGIN) }));
+  await page.getByLabel('Password, at least 8 characters').fill('larch & wood & tea');
+  const button = page.getByRole('button', { name: 'Create an account', exact: true });
+  const before = await button.boundingBox();
+  expect(before?.height).toBeGreaterThanOrEqual(48);
+  release();
+  await expect(page.locator('[part~=strength]')).toHaveText('Password strength: Strong');
+  expect(await button.boundingBox()).toEqual(before);
+});
+
+test('a form has the focus as soon as it is drawn: it leaves no field that is being filled in', async ({
+  page,
+  world,
+}) => {
+  const body = `<main><kiosk-member-login></kiosk-member-login>
+    <kiosk-review-list product="beeswax-candles"></kiosk-review-list></main>`;
+  await page.goto(world.serve('/account', { html: world.html(body) }));
+  /** Presses what opens a form; answers the name of what has the focus when its title or field is there. */
+  const open = async (host: Locator, button: string, drawn: string) => {
+    await host.evaluate((host, drawn) => {
+      const root = host.shadowRoot as ShadowRoot;
+      const watching = new MutationObserver(() => {
+        if (![...root.querySelectorAll('h2, legend')].some(({ textContent }) => textContent === drawn)) return;
+        watching.disconnect();
+        const { activeElement } = root.activeElement ? root : document;
+        (host as HTMLElement).dataset.focused = activeElement?.getAttribute('name') ?? '';
+      });
+      watching.observe(root, { childList: true, subtree: true, characterData: true });
+    }, drawn);
+    await host.getByRole('button', { name: button }).click();
+    return expect(host);
+  };
+  const login = page.locator('kiosk-member-login');
+  await (await open(login, 'New here?', 'Create an account')).toHaveAttribute('data-focused', 'email');
+  const reviews = page.locator('kiosk-review-list');
+  await (await open(reviews, 'Write a review', 'Your rating')).toHaveAttribute('data-focused', 'rating');
 });
 
 test('an order shows its way, leads to its parcel, is bought again and reviewed', async ({ page, world }) => {

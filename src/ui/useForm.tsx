@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { findAll } from '../validation/find-all.ts';
 
 /** What is said of fields: an error, or nothing of one that has been checked and is right. Others are not in it. */
@@ -39,7 +39,7 @@ export function useForm<Name extends string>(
   const [state, setState] = useState<FormState<Name>>(UNCHECKED);
   const { errors, said, times, submits } = state;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each submit that fails moves the focus.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (submits) find()?.querySelector<HTMLElement>(INVALID)?.focus();
   }, [submits]);
 

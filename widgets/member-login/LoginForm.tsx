@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { LateEmailOffer } from '../../src/elements/LateEmailOffer.tsx';
 import { Lazy } from '../../src/elements/Lazy.tsx';
 import { useLate } from '../../src/elements/useLate.ts';
@@ -50,7 +50,7 @@ export function LoginForm({ app, host, login, fields }: LoginFormProps) {
   const focusField = (name: LoginFieldName) => host.querySelector<HTMLElement>(`:scope > input[slot=${name}]`)?.focus();
   const renderedView = useRef(view);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the view moves the focus.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (renderedView.current === view && view !== 'change') return;
     renderedView.current = view;
     if (firstField) focusField(firstField);
@@ -116,7 +116,7 @@ export function LoginForm({ app, host, login, fields }: LoginFormProps) {
           <slot name={`${name}-error`} className="asks" />
           {name === 'email' && renderWays()}
           {name === 'password' && capsLockOn && <p className="note">{messages.capsLock}</p>}
-          {meter && autoComplete === NEW_PASSWORD && <meter.PasswordMeter host={host} />}
+          {autoComplete === NEW_PASSWORD && <div className="meter">{meter && <meter.PasswordMeter host={host} />}</div>}
         </div>
       ))}
       <ProblemNotice problem={problem} onRetry={login.retry} />

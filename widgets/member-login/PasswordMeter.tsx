@@ -20,20 +20,14 @@ export function PasswordMeter({ host }: { readonly host: Element }) {
     return () => host.removeEventListener('input', update);
   }, [host]);
   const level = strength ? STRENGTHS.indexOf(strength) + 1 : 0;
+  const parts = `strength ${strength ?? ''}`;
   return (
-    // Without a password it takes no room, and is there for what is to be announced.
-    <div
-      ref={adoptMeterStyles}
-      part={`strength ${strength ?? ''}`}
-      className={strength ? `strength ${strength}` : 'sr'}
-    >
-      {strength && (
-        <span className="bars" aria-hidden="true">
-          {STRENGTHS.map((name, index) => (
-            <span key={name} className={index < level ? 'on' : ''} />
-          ))}
-        </span>
-      )}
+    <div ref={adoptMeterStyles} part={parts} className={parts}>
+      <span className="bars" aria-hidden="true">
+        {STRENGTHS.map((name, index) => (
+          <span key={name} className={index < level ? 'on' : ''} />
+        ))}
+      </span>
       <p className="note" role="status">
         {strength && (
           <>

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { MultiPrice } from '../../../src/api/shared/money.ts';
 import type { SelectedShippingOption } from '../../../src/api/shared/totals.ts';
 import { listCountries } from '../../../src/i18n/countries.ts';
@@ -38,7 +38,7 @@ export function DeliveryForm({ app, host, cart, locale, waiting, ui, format }: D
   const count = useRef(0);
   const country = useRef<HTMLSelectElement>(null);
   const countries = useMemo(() => listCountries(locale), [locale]);
-  useEffect(() => country.current?.focus(), []);
+  useLayoutEffect(() => country.current?.focus(), []);
   const form = ui.useForm(
     ['country'],
     (_, code) => (code ? '' : messages.missing),

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
 import type { MemberContact } from '../../../src/api/members.ts';
 import { listCountries } from '../../../src/i18n/countries.ts';
 import { accountMessages as messages } from '../../../src/i18n/en/account.ts';
@@ -64,7 +64,7 @@ export function AddressForm(props: AddressFormProps) {
   const { error: countryError, onBlur, onChange: chooseCountry } = change('country');
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the form is first rendered.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (focusOnMount) form.current?.querySelector('input')?.focus();
   }, []);
 

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { Review } from '../../../src/api/reviews.ts';
 import { LateEmailOffer } from '../../../src/elements/LateEmailOffer.tsx';
 import { reviewFormMessages as messages } from '../../../src/i18n/en/review-form.ts';
@@ -117,7 +117,8 @@ export function ReviewForm(props: ReviewFormProps) {
     onBusyChange(false);
   };
 
-  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  // Later the focus would leave what is being filled in by then.
+  useLayoutEffect(() => form.current?.querySelector('input')?.focus(), []);
 
   return (
     <Form
