@@ -20,9 +20,8 @@ export function PasswordMeter({ host }: { readonly host: Element }) {
     return () => host.removeEventListener('input', update);
   }, [host]);
   const level = strength ? STRENGTHS.indexOf(strength) + 1 : 0;
-  const parts = `strength ${strength ?? ''}`;
   return (
-    <div ref={adoptMeterStyles} part={parts} className={parts}>
+    <div ref={adoptMeterStyles} part={`strength ${strength ?? ''}`} className={`strength ${strength ?? ''}`}>
       <span className="bars" aria-hidden="true">
         {STRENGTHS.map((name, index) => (
           <span key={name} className={index < level ? 'on' : ''} />
