@@ -71,12 +71,14 @@ const vitest = (name: string, script: string, file: string) =>
     report => report,
   );
 
+/** Characters told of a page: the gallery has hundreds of states. */
+const MAX_CONTEXT_LENGTH = 3_000;
 /** How failed tests left their pages: the next engine empties the folder. */
 const errorContexts: string[] = [];
 
 function readErrorContext(path: string): string {
   const [, context = ''] = /# Test info\n+(.*?)\n+# Test source/s.exec(readFileSync(path, 'utf8')) ?? [];
-  return context;
+  return context.slice(0, MAX_CONTEXT_LENGTH);
 }
 
 const playwright = async (name: string, engine: string, script: string, files = ''): Promise<SuiteResult> => ({
