@@ -109,7 +109,7 @@ test('the gallery shows every state, and every element has states, which axe loo
   // A state that takes the focus as it is drawn may take what is written.
   await expect(async () => {
     await page.getByRole('searchbox').fill('low stock');
-    await expect(shown).toHaveCount(1, { timeout: 2_000 });
+    await expect(shown).toHaveCount(1, { timeout: 5_000 });
   }).toPass();
   // As tall as what it holds.
   await expect.poll(async () => (await shown.locator('iframe').boundingBox())?.height).toBeLessThan(150);

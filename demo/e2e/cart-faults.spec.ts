@@ -30,9 +30,7 @@ const leave = (page: Page, world: World) =>
 
 const add = (page: Page) => page.getByRole('button', { name: 'Add to cart' }).click();
 const counted = (page: Page, count: number) =>
-  expect(page.getByRole('button', { name: count === 1 ? 'Cart, 1 item' : `Cart, ${count} items` })).toBeVisible({
-    timeout: 15_000,
-  });
+  expect(page.getByRole('button', { name: count === 1 ? 'Cart, 1 item' : `Cart, ${count} items` })).toBeVisible();
 const drawer = (page: Page) => page.getByRole('dialog');
 const openDrawer = (page: Page) => page.getByRole('button', { name: /^Cart/ }).click();
 const closeDrawer = (page: Page) => page.keyboard.press('Escape');
@@ -62,9 +60,7 @@ const holds = async (page: Page, world: World, expected: readonly number[], isFa
 
 const carriedOut = async (world: World, path: string, count = 1) =>
   expect
-    .poll(async () => (await world.log()).filter(entry => entry.path.endsWith(path) && entry.status === 200).length, {
-      timeout: 10_000,
-    })
+    .poll(async () => (await world.log()).filter(entry => entry.path.endsWith(path) && entry.status === 200).length)
     .toBeGreaterThanOrEqual(count);
 
 const changeTokens = (page: Page, access: { readonly value?: string; readonly expiresAt?: number }) =>

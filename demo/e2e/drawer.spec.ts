@@ -67,7 +67,7 @@ test('a line is there within two frames of a press, before the platform has answ
   expect(
     (await world.log()).filter(({ path, status }) => path.endsWith('/add-to-cart') && status === 200),
   ).toHaveLength(1);
-  await expect(drawer(page)).toContainText('Subtotal€57.00', { timeout: 10_000 });
+  await expect(drawer(page)).toContainText('Subtotal€57.00');
 });
 
 test('a quantity is typed, what is no quantity is explained, and the line keeps what it had', async ({

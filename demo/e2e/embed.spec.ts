@@ -647,7 +647,7 @@ test('the one file before the loader stays in charge of window.kiosk', async ({ 
   await page.evaluate(() =>
     Promise.race([
       (window as unknown as { kiosk: { cart: { refresh(): Promise<void> } } }).kiosk.cart.refresh(),
-      new Promise((_, reject) => setTimeout(() => reject(new Error('kiosk.cart never answers')), 5_000)),
+      new Promise((_, reject) => setTimeout(() => reject(new Error('kiosk.cart never answers')), 15_000)),
     ]),
   );
 });

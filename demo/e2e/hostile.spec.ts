@@ -1,12 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { createSpoil } from '../../src/testing/spoil.ts';
+import { watchBusyTime } from './busy-time.ts';
 import { expect, test, type World } from './world.ts';
 
 const RUN_SEED = Number(process.env.RUN_SEED ?? 9);
 /** Pages that are answered wrongly, by each of the two shoppers. */
 const PAGES = Number(process.env.HOSTILE_PAGES ?? 4);
-/** Nothing may hold a page longer, ms. */
-const MAX_HELD_MS = 1500;
+/** No page may take more of a processor’s time, ms: a machine that stands still holds a page as well. */
+const MAX_BUSY_MS = 3000;
 /** Waits of the page pass so many times faster: what is answered wrongly is asked again. */
 const HURRY = 10;
 
@@ -27,7 +28,6 @@ const BODY = `<main>
 interface Hostile {
   seed: number;
   spoiled: number;
-  held: number;
   /** Adds that were told as done. */
   added: number;
 }
@@ -39,7 +39,7 @@ function installHostile({ api, hurry }: { readonly api: string; readonly hurry: 
   const seed = Number(asks.get('seed'));
   const bodies = asks.get('bodies');
   // Some pages are answered rightly until the shopper does something.
-  const hostile: Hostile = { seed: asks.has('later') ? 0 : seed, spoiled: 0, held: 0, added: 0 };
+  const hostile: Hostile = { seed: asks.has('later') ? 0 : seed, spoiled: 0, added: 0 };
   addEventListener('kiosk:add', () => hostile.added++);
   const create = (window as unknown as { createSpoil: typeof createSpoil }).createSpoil;
   const spoil = create(seed, bodies === 'huge');
@@ -55,9 +55,6 @@ function installHostile({ api, hurry }: { readonly api: string; readonly hurry: 
     return new Response(new ReadableStream(source), answer);
   };
   Object.assign(window, { hostile });
-  new PerformanceObserver(list => {
-    for (const { duration } of list.getEntries()) hostile.held = Math.max(hostile.held, duration);
-  }).observe({ type: 'longtask', buffered: true });
   window.setTimeout = ((act: TimerHandler, ms = 0, ...args: unknown[]) =>
     start(act, ms > 100 ? ms / hurry : ms, ...args)) as typeof setTimeout;
   let asked = 0;
@@ -169,6 +166,7 @@ for (const shopper of ['a visitor', 'a member'])
   }) => {
     test.setTimeout(60_000 + PAGES * 20_000);
     world.keepCdn();
+    const busyTime = await watchBusyTime(page);
     await page.addInitScript(`window.createSpoil = ${createSpoil}`);
     await page.addInitScript(installHostile, { api: world.api, hurry: HURRY });
     const address = world.serve('/hostile', { html: world.html(BODY) });
@@ -196,7 +194,7 @@ for (const shopper of ['a visitor', 'a member'])
     const healthy = await texts(page);
     expect(healthy.filter(text => /Try again/.test(text))).toEqual([]);
 
-    const figures = { pages: 0, spoiled: 0, healedInPlace: 0, of: 0, healed: 0, heldMs: 0 };
+    const figures = { pages: 0, spoiled: 0, healedInPlace: 0, of: 0, healed: 0, busyMs: 0 };
     const found: string[] = [];
     const setTokens = () =>
       page.evaluate(value => localStorage.setItem('kiosk:tokens:demo-client', value ?? ''), tokens);
@@ -207,16 +205,17 @@ for (const shopper of ['a visitor', 'a member'])
       await ready(page);
       await tryAgain(page);
       await ready(page);
-      const { spoiled, held, isPolluted } = await page.evaluate(() => {
+      const { spoiled, isPolluted } = await page.evaluate(() => {
         const { hostile } = window as unknown as { hostile: Hostile };
         hostile.seed = 0;
         return { ...hostile, isPolluted: 'polluted' in {} || 'polluted' in window };
       });
       figures.pages++;
       figures.spoiled += spoiled;
-      figures.heldMs = Math.max(figures.heldMs, Math.round(held));
+      const busy = await busyTime();
+      figures.busyMs = Math.max(figures.busyMs, Math.round(busy));
       expect(isPolluted).toBe(false);
-      expect(held).toBeLessThan(MAX_HELD_MS);
+      expect(busy).toBeLessThan(MAX_BUSY_MS);
       await setTokens();
       await page.evaluate(() => dispatchEvent(new CustomEvent('online')));
       // Nothing stays failed or gone. A number, a name or a list that might be true is kept until another page asks for it.
@@ -417,11 +416,12 @@ for (const shopper of ['a visitor', 'a member'])
   }) => {
     test.setTimeout(300_000);
     world.keepCdn();
+    const busyTime = await watchBusyTime(page);
     await page.addInitScript(`window.createSpoil = ${createSpoil}`);
     await page.addInitScript(installHostile, { api: world.api, hurry: HURRY });
     const address = world.serve('/acts', { html: world.html(BODY.replace(' open ', ' ')) });
     const acts = ACTS.filter(({ of = shopper }) => of === shopper);
-    const figures = { acts: 0, of: 0, spoiled: 0, heldMs: 0, done: 0 };
+    const figures = { acts: 0, of: 0, spoiled: 0, busyMs: 0, done: 0 };
     const found: string[] = [];
     const attempt = async (act: Act, seed: number) => {
       await page.goto(address);
@@ -445,14 +445,15 @@ for (const shopper of ['a visitor', 'a member'])
         () => {},
       );
       await ready(page);
-      const { spoiled, held, added, isPolluted } = await page.evaluate(() => ({
+      const { spoiled, added, isPolluted } = await page.evaluate(() => ({
         ...(window as unknown as { hostile: Hostile }).hostile,
         isPolluted: 'polluted' in {} || 'polluted' in window,
       }));
       figures.spoiled += spoiled;
-      figures.heldMs = Math.max(figures.heldMs, Math.round(held));
+      const busy = await busyTime();
+      figures.busyMs = Math.max(figures.busyMs, Math.round(busy));
       expect(isPolluted).toBe(false);
-      expect(held).toBeLessThan(MAX_HELD_MS);
+      expect(busy).toBeLessThan(MAX_BUSY_MS);
       await page.goto(address);
       await ready(page);
       if (act.isInDrawer) await showDrawer(page);
@@ -479,24 +480,26 @@ for (const shopper of ['a visitor', 'a member'])
 for (const bodies of ['endless', 'huge'])
   test(`bodies that are ${bodies} hold, break and empty nothing`, async ({ page, world, uncaught }) => {
     world.keepCdn();
+    const busyTime = await watchBusyTime(page);
     await page.addInitScript(`window.createSpoil = ${createSpoil}`);
     await page.addInitScript(installHostile, { api: world.api, hurry: HURRY });
     const address = world.serve('/bodies', { html: world.html(BODY) });
-    const figures = { spoiled: 0, heldMs: 0 };
+    const figures = { spoiled: 0, busyMs: 0 };
     await page.goto(address);
     await openCart(page, world, 'a visitor');
     for (const seed of [RUN_SEED * 10_000, RUN_SEED * 10_000 + 1]) {
       await page.goto(`${address}?seed=${seed}&bodies=${bodies}`);
       await ready(page);
-      const { spoiled, held } = await page.evaluate(() => (window as unknown as { hostile: Hostile }).hostile);
+      const { spoiled } = await page.evaluate(() => (window as unknown as { hostile: Hostile }).hostile);
       figures.spoiled += spoiled;
-      figures.heldMs = Math.max(figures.heldMs, Math.round(held));
+      const busy = await busyTime();
+      figures.busyMs = Math.max(figures.busyMs, Math.round(busy));
     }
     console.log(`${bodies} bodies: RUN_SEED=${RUN_SEED} HOSTILE_PAGES=2 ${JSON.stringify(figures)}`);
     expect(uncaught).toEqual([]);
     expect(figures.spoiled).toBeGreaterThan(5);
     // To read a megabyte takes a busy machine four seconds; what is walked without a bound takes minutes.
-    expect(figures.heldMs).toBeLessThan(10 * MAX_HELD_MS);
+    expect(figures.busyMs).toBeLessThan(5 * MAX_BUSY_MS);
     await page.evaluate(() => localStorage.clear());
     await page.goto(address);
     await ready(page);

@@ -373,7 +373,7 @@ for (const embedder of ['require-corp', 'credentialless'])
     await page.addInitScript(() => delete (HTMLIFrameElement.prototype as { credentialless?: boolean }).credentialless);
     await page.reload();
     await signIn();
-    await page.getByRole('button', { name: 'Sign in on the shop’s own page' }).click({ timeout: 5000 });
+    await page.getByRole('button', { name: 'Sign in on the shop’s own page' }).click({ timeout: 20_000 });
     await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
     expect(page.url()).toBe(`${world.site}/isolated`);
   });

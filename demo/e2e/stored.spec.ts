@@ -123,16 +123,16 @@ test('a storage with corrupted entries keeps no one from shopping', async ({ pag
     figures.corruptions += Object.keys(entries.local).length + Object.keys(entries.tab).length;
     await page.goto(address + RETURNS[seed % RETURNS.length]);
     const button = page.locator('body > kiosk-add-to-cart').getByRole('button', { name: 'Add to cart' });
-    await button.waitFor({ timeout: 10_000 });
-    await expect(page.locator('kiosk-add-to-cart').getByText('€39.00').first()).toBeVisible({ timeout: 10_000 });
+    await button.waitFor({ timeout: 15_000 });
+    await expect(page.locator('kiosk-add-to-cart').getByText('€39.00').first()).toBeVisible();
     await button.evaluate((pressed: HTMLElement) => pressed.click());
-    await expect.poll(() => isHealed(page), { intervals: [50], timeout: 10_000 }).toBe(true);
+    await expect.poll(() => isHealed(page), { intervals: [50] }).toBe(true);
     // What the platform refuses is not sent for ever: a page that comes soon has none of it, but for what is not there.
     let refused: readonly string[] = [];
     for (let visits = 0; visits === 0 || (refused.length && visits < 3); visits++) {
       const before = (await world.log()).length;
       await page.goto(address);
-      await expect.poll(() => isHealed(page), { intervals: [50], timeout: 10_000 }).toBe(true);
+      await expect.poll(() => isHealed(page), { intervals: [50] }).toBe(true);
       refused = (await world.log())
         .slice(before)
         .flatMap(({ method, path, status }) => (status >= 400 && status !== 404 ? `${method} ${path} ${status}` : []));
@@ -143,7 +143,7 @@ test('a storage with corrupted entries keeps no one from shopping', async ({ pag
     const held = carts.find(({ cart }) => cart.id === id)?.cart.lineItems ?? [];
     expect(toUnits(held)).toBe(toUnits(lineItems));
     expect(unitsIn(entries.local)).toContain(toUnits(held));
-    await expect.poll(() => silent(page), { intervals: [50], timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => silent(page), { intervals: [50] }).toEqual([]);
     await page.locator('kiosk-cart-drawer').evaluate((drawer: HTMLElement & { show(): void }) => drawer.show());
     await expect(page.getByRole('dialog')).toContainText('Bread knife');
     const list = page.locator('kiosk-review-list');

@@ -99,9 +99,14 @@ test('however long a value is, looking at it takes no time', async () => {
   for (const count of [17, 20_000])
     for (const value of [`A:${'BBBB:'.repeat(count)};`, `Ab:${'B,'.repeat(count)}`, `${'Ab:B;'.repeat(count)}:`]) {
       element.setAttribute('filter', value);
-      told.clear();
-      const start = performance.now();
-      expect(await look()).toEqual([element]);
-      expect(performance.now() - start).toBeLessThan(1000);
+      // A machine that stands still for a moment does not do so at each try.
+      const tries: number[] = [];
+      do {
+        told.clear();
+        const start = performance.now();
+        expect(await look()).toEqual([element]);
+        tries.push(performance.now() - start);
+      } while (tries.length < 5 && Math.min(...tries) >= 1000);
+      expect(Math.min(...tries)).toBeLessThan(1000);
     }
 });
