@@ -47,8 +47,9 @@ const readFaults = (page: Page): Promise<readonly string[]> =>
     return textsOf(document.body).flatMap(text => {
       const isSeen = parentOf(text)?.checkVisibility({ visibilityProperty: true, opacityProperty: true });
       const boxes = boxesOf(text);
-      // What is for screen readers alone has no room.
-      if (!isSeen || boxes.some(box => box.clientWidth <= 1)) return [];
+      // What is for screen readers alone has no room, or is clipped to nothing.
+      const isClipped = boxes.some(box => box.clientWidth <= 1 || getComputedStyle(box).clipPath === 'inset(50%)');
+      if (!isSeen || isClipped) return [];
       // Addresses and long words may be broken: the pseudo-language's are longer than any.
       const words = [...text.data.matchAll(/\S+/g)]
         .filter(([token]) => token.length <= 14 && !token.includes('@'))

@@ -15,6 +15,9 @@ mkdirSync(outputFolder, { recursive: true });
 /** Whether a step says what it does as it goes, or all at once at its end: as those do that run beside another. */
 let isTalking = false;
 
+/** How long each step took; beside others it takes longer. */
+const durations: string[] = [];
+
 /** Runs a command, and answers whether it has succeeded. */
 async function run(
   name: string,
@@ -24,6 +27,7 @@ async function run(
   const isFirst = !isTalking;
   isTalking = true;
   const title = `\n── ${name}: ${command}`;
+  const start = performance.now();
   if (isFirst) console.log(title);
   const started = spawn(command, {
     cwd: root,
@@ -39,6 +43,7 @@ async function run(
   const status = await new Promise(resolve => started.on('close', resolve));
   if (isFirst) isTalking = false;
   else console.log(`${title}\n${output}`);
+  durations.push(`${name} ${Math.round((performance.now() - start) / 1000)} s`);
   return status === 0;
 }
 
@@ -164,6 +169,7 @@ const failures = suiteResults.flatMap(result => result.failures);
 for (const context of errorContexts.slice(0, 5)) console.log(`\n${context}\n`);
 for (const name of missing) console.log(`not run: ${name}`);
 for (const failure of failures) console.log(`failed: ${failure}`);
+console.log(`\n${durations.join(', ')}`);
 console.log(`\n${passed} passed, ${failures.length} failed`);
 process.exitCode = failures.length ? 1 : 0;
 // The last of all: it throws where a figure has no meaning.

@@ -58,7 +58,7 @@ test('elements that get no configuration say so once', async () => {
   for (const element of [show(), show()])
     await vi.waitFor(() => expect(element.shadowRoot?.querySelector('slot[name=fallback]')).toBeTruthy());
   await vi.waitFor(() => expect(errors.mock.calls).toEqual([[expect.stringContaining('configure({ clientId })')]]), {
-    timeout: 9000,
+    timeout: 20_000,
   });
 });
 

@@ -283,7 +283,7 @@ async function signOut(element: Element): Promise<void> {
   await submit(element, MIRA);
   await isMember(element);
   press(element, /Sign out/);
-  await vi.waitFor(() => expect(textOf(element)).toContain(messages.signedOut), 5000);
+  await vi.waitFor(() => expect(textOf(element)).toContain(messages.signedOut));
 }
 
 test('who signs out can sign in again while the platform has not answered, and keeps what they type', async () => {

@@ -138,7 +138,7 @@ async function expectHealed({ next, addOn, kept, stored, shownOn }: Awaited<Retu
   await reading;
   expect(shownOn(app)).toEqual([`2 ${NAME}`]);
   await addOn(app);
-  await vi.waitFor(() => expect(app.store.getState().cart.ops).toEqual([]), 5000);
+  await vi.waitFor(() => expect(app.store.getState().cart.ops).toEqual([]));
   expect(shownOn(app)).toEqual([`3 ${NAME}`]);
   expect(await kept()).toEqual([`3 ${NAME}`]);
   expect(changesIn(stored)).toEqual([]);
@@ -163,7 +163,7 @@ test('what is nested without end in a stored change is no hindrance to it', asyn
   const { next, stored, change, kept } = await openShop();
   stored.set(changeName('5-x'), toStored({ ...change, id: '5-x', unknown: NESTED }));
   next();
-  await vi.waitFor(async () => expect([await kept(), changesIn(stored)]).toEqual([[`3 ${NAME}`], []]), 5000);
+  await vi.waitFor(async () => expect([await kept(), changesIn(stored)]).toEqual([[`3 ${NAME}`], []]));
 });
 
 test('an add with what is nested without end in its line is refused, which is told', async () => {
@@ -171,7 +171,7 @@ test('an add with what is nested without end in its line is refused, which is to
   const lines = (change.lines as Json[]).map(line => ({ ...line, unknown: NESTED }));
   stored.set(changeName('5-x'), toStored({ ...change, id: '5-x', lines }));
   const { store } = next();
-  await vi.waitFor(() => expect(store.getState().cart.failures).toMatchObject([{ kind: 'add', name: NAME }]), 5000);
+  await vi.waitFor(() => expect(store.getState().cart.failures).toMatchObject([{ kind: 'add', name: NAME }]));
   expect([await kept(), changesIn(stored)]).toEqual([[`2 ${NAME}`], []]);
 });
 
@@ -182,7 +182,7 @@ test.each(
   stored.set(changeName('5-x'), JSON.stringify({ ...change, id: '5-x', sent }));
   const app = next();
   const failures = () => app.store.getState().cart.failures;
-  await vi.waitFor(() => expect(failures()).toMatchObject([{ kind: 'add', name: NAME }]), 5000);
+  await vi.waitFor(() => expect(failures()).toMatchObject([{ kind: 'add', name: NAME }]));
   expect([await kept(), changesIn(stored)]).toEqual([[`2 ${NAME}`], []]);
   await retryFailure(app, failures()[0]?.id ?? '');
   expect(await kept()).toEqual([`3 ${NAME}`]);
@@ -202,7 +202,7 @@ test.each(Object.entries(MARKS))('a quantity whose mark is %s is set', async (_,
   };
   stored.set(changeName('5-x'), JSON.stringify({ ...set, sent }));
   next();
-  await vi.waitFor(async () => expect(await kept()).toEqual([`4 ${NAME}`]), 5000);
+  await vi.waitFor(async () => expect(await kept()).toEqual([`4 ${NAME}`]));
 });
 
 test.each([
@@ -245,7 +245,7 @@ test('what a newer version has stored hides no change', async () => {
   for (let id = 100; id < 350; id++) shop.stored.set(changeName(`${id}-x`), JSON.stringify({ v: 4 }));
   shop.stored.set(changeName('400-x'), JSON.stringify({ ...shop.change, id: '400-x' }));
   shop.next();
-  await vi.waitFor(async () => expect(await shop.kept()).toEqual([`3 ${NAME}`]), 5000);
+  await vi.waitFor(async () => expect(await shop.kept()).toEqual([`3 ${NAME}`]));
 });
 
 test('what is shown of a stored change is as whole as the lines of a cart', async () => {
@@ -255,7 +255,7 @@ test('what is shown of a stored change is as whole as the lines of a cart', asyn
   shop.stored.set(changeName('5-x'), JSON.stringify({ ...shop.change, id: '5-x', previews }));
   shop.setOnline(false);
   const app = shop.next();
-  await vi.waitFor(() => expect(getShownLines(app.store.getState().cart)).toHaveLength(1), 5000);
+  await vi.waitFor(() => expect(getShownLines(app.store.getState().cart)).toHaveLength(1));
   const [{ previews: shown } = { previews: undefined }] = app.store.getState().cart.ops as unknown as {
     previews: object[];
   }[];

@@ -40,7 +40,7 @@ async function openShop() {
       vi.waitFor(() => {
         expect(apps.map(app => app.store.getState().cart.ops)).toEqual(apps.map(() => []));
         expect([...page.stored.keys()].filter(name => name.includes(':change:'))).toEqual([]);
-      }, 5000),
+      }),
     next: () => {
       const app = page.open();
       resumeChanges(app);

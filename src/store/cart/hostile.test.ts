@@ -30,7 +30,7 @@ async function leaveOffline() {
     next: async () => {
       const app = page.open();
       resumeChanges(app);
-      await vi.waitFor(() => expect(changesIn(page.stored)).toEqual([]), 5000);
+      await vi.waitFor(() => expect(changesIn(page.stored)).toEqual([]));
       return app;
     },
   };
@@ -73,7 +73,7 @@ test('two pages empty the same cart: it is empty, and neither says that it faile
   );
   expect(await kept()).toEqual([]);
   for (const page of [app, other]) {
-    await vi.waitFor(() => expect(cartOf(page)).toMatchObject({ ops: [], base: { lineItems: [] } }), 5000);
+    await vi.waitFor(() => expect(cartOf(page)).toMatchObject({ ops: [], base: { lineItems: [] } }));
     expect(cartOf(page).failures).toEqual([]);
   }
 });
@@ -121,7 +121,7 @@ test('more changes than are read at once all arrive', async () => {
   await add(1, guide);
   setOnline(false);
   const adding = Array.from({ length: 230 }, () => add(1, guide));
-  await vi.waitFor(() => expect(cart().offline).toBe(true), 5000);
+  await vi.waitFor(() => expect(cart().offline).toBe(true));
   setOnline(true);
   await Promise.all(adding);
   expect(await kept()).toEqual([expect.stringMatching(/^231 /)]);

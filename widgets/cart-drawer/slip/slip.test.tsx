@@ -37,7 +37,7 @@ async function openShop(attributes = '') {
   );
   drawer = document.querySelector('kiosk-cart-drawer') as CartDrawerElement;
   knife = document.querySelector('kiosk-add-to-cart') as Element;
-  await vi.waitFor(() => expect(textOf(knife)).toContain('€39.00'), 5000);
+  await vi.waitFor(() => expect(textOf(knife)).toContain('€39.00'));
 }
 
 const addKnife = () => findButton(knife, /Add/).click();

@@ -190,7 +190,7 @@ test('a line on its way to the cart when the page ends is in the cart alone', as
   expect(savedOnNext()).toEqual([]);
   page.setOnline(true);
   resumeChanges(next);
-  await vi.waitFor(async () => expect(await page.kept()).toEqual(['2 Bread knife']), 5000);
+  await vi.waitFor(async () => expect(await page.kept()).toEqual(['2 Bread knife']));
   await vi.waitFor(() => expect(next.store.getState().cart.ops).toEqual([]));
   expect([savedOnNext(), page.stored.has(KEY)]).toEqual([[], false]);
 });

@@ -31,7 +31,7 @@ async function openShop() {
       resumeChanges(app);
       return app;
     },
-    ended: (app: ShopApp) => vi.waitFor(() => expect(cartOf(app).ops).toEqual([]), 5000),
+    ended: (app: ShopApp) => vi.waitFor(() => expect(cartOf(app).ops).toEqual([])),
   };
 }
 

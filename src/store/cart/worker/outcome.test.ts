@@ -29,7 +29,7 @@ async function openTwoPages(isAsleep = false) {
     return nth === 2 ? new Response('{}', { status: 400 }) : pass();
   });
   const adding = page.add();
-  await vi.waitFor(() => expect(page.sentTo('/add-to-cart')).toHaveLength(1), 5000);
+  await vi.waitFor(() => expect(page.sentTo('/add-to-cart')).toHaveLength(1));
   return {
     ...page,
     other,
@@ -69,7 +69,7 @@ test('where that page has gone, the page that carried it out tells it, and can t
   addOn(other).catch(() => {});
   kill(other);
   await release();
-  await vi.waitFor(() => expect(failuresOf(app)).toMatchObject([{ kind: 'add', name: 'Oak board' }]), 5000);
+  await vi.waitFor(() => expect(failuresOf(app)).toMatchObject([{ kind: 'add', name: 'Oak board' }]));
   await vi.waitFor(() => expect(refusals()).toBe(1));
   expect(changes()).toEqual([]);
   await retryFailure(app, failuresOf(app)[0]?.id ?? '');
@@ -81,7 +81,7 @@ test('a page that has slept meanwhile hears how its press has ended, and shows n
   const ended = expect(addOn(other)).rejects.toMatchObject({ status: 400 });
   const asleep = vi.spyOn(other.cartPorts as CartPorts, 'storage').mockReturnValue(undefined);
   await release();
-  await vi.waitFor(() => expect(failuresOf(app)).toHaveLength(1), 5000);
+  await vi.waitFor(() => expect(failuresOf(app)).toHaveLength(1));
   expect(changes()).toEqual([]);
   asleep.mockRestore();
   wake();
