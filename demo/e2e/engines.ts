@@ -7,7 +7,6 @@ const NO_MEDIA = 'the driver emulates neither paper, dark nor forced colours, no
 const NO_HOVER = 'the engine has no pointer that hovers where it has no screen';
 const NO_SCRIPT_OFF = 'the driver cannot turn script off';
 const NO_SHIFTS = 'the engine does not tell of layout shifts';
-const NO_LONG_TASKS = 'the engine does not tell of long tasks';
 const NO_GROUPS = 'the driver does not tell of groups and tables in the console';
 const DEVTOOLS = 'asks Chromium’s DevTools';
 const NO_ANSWERS = 'the driver does not answer requests in the place of a server';
@@ -37,10 +36,10 @@ export const filesNotInFirefox: Readonly<Record<string, string>> = {
 
 /** Tests of the other files that do not run in Firefox, and why. */
 export const notInFirefox: Readonly<Record<string, string>> = {
-  'wrong answers to a visitor hold, break and empty nothing, and right ones heal': NO_LONG_TASKS,
-  'wrong answers to a member hold, break and empty nothing, and right ones heal': NO_LONG_TASKS,
-  'bodies that are endless hold, break and empty nothing': NO_LONG_TASKS,
-  'bodies that are huge hold, break and empty nothing': NO_LONG_TASKS,
+  'wrong answers to a visitor hold, break and empty nothing, and right ones heal': DEVTOOLS,
+  'wrong answers to a member hold, break and empty nothing, and right ones heal': DEVTOOLS,
+  'bodies that are endless hold, break and empty nothing': DEVTOOLS,
+  'bodies that are huge hold, break and empty nothing': DEVTOOLS,
   '24 fifty silent sign-ins, failed ones among them, leave no frame, no listener and no timer': DEVTOOLS,
   'from the list to an order that is bought again, 320 px wide, by touch, and nothing moves by itself': NO_TOUCH,
   'kiosk-cart-drawer in its states in ar: nothing is cut off in 320 px': OTHER_LETTERS,

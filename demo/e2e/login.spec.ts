@@ -486,7 +486,7 @@ test('27 a frame that is refused does not end the sign-in: after a while the sho
   await world.admin('/settings', { authorize: 'refuse-framing' });
   await open(page, world);
   await register(page);
-  await page.getByRole('button', { name: 'Sign in on the shop’s own page' }).click();
+  await page.getByRole('button', { name: 'Sign in on the shop’s own page' }).click({ timeout: 30_000 });
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
   expect(page.url()).toBe(`${world.site}/account`);
 });

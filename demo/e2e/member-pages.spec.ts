@@ -64,6 +64,27 @@ test('a picture stands beside the name', async ({ page, world }) => {
   await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
 });
 
+test('in a narrow column the steps of an order are two rows of two, of whole words', async ({ page, world }) => {
+  const body = '<main lang="de" style="inline-size: 240px"><kiosk-member-login></kiosk-member-login></main>';
+  await page.goto(world.serve('/narrow', { html: world.html(body) }));
+  await page.getByLabel('E-Mail', { exact: true }).fill(EMAIL);
+  await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
+  await item(page, 'Bestellungen').click();
+  const steps = entries(page).nth(2).locator('[part~=order-step]');
+  await expect(steps).toHaveText(['Bestellt', 'Verpackt', 'Versandt', 'Zugestellt']);
+  const boxes = await steps.evaluateAll(found =>
+    found.map(step => {
+      const { left, top, height } = step.getBoundingClientRect();
+      return { left, top, height };
+    }),
+  );
+  const [ordered, packed, sent, delivered] = boxes;
+  expect([packed?.top, delivered?.left, delivered?.top]).toEqual([ordered?.top, packed?.left, sent?.top]);
+  expect(sent).toEqual({ ...ordered, top: sent?.top });
+  expect(sent?.top).toBeGreaterThan(ordered?.top ?? Infinity);
+});
+
 test('orders are shown newest first with status and totals, page by page; focus goes there and back', async ({
   page,
   world,

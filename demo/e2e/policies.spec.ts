@@ -373,7 +373,9 @@ for (const embedder of ['require-corp', 'credentialless'])
     await page.addInitScript(() => delete (HTMLIFrameElement.prototype as { credentialless?: boolean }).credentialless);
     await page.reload();
     await signIn();
-    await page.getByRole('button', { name: 'Sign in on the shop’s own page' }).click({ timeout: 20_000 });
+    // That it is slow would be another way to be led there.
+    await expect(page.getByRole('alert').filter({ hasText: /doesn[’']t let us/ })).toBeVisible();
+    await page.getByRole('button', { name: 'Sign in on the shop’s own page' }).click();
     await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
     expect(page.url()).toBe(`${world.site}/isolated`);
   });

@@ -22,7 +22,7 @@ export async function countTimers(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { timers: Set<number> }).timers.size);
 }
 
-/** From now on no timer of the page comes to its end: what still happens has waited for none. */
+/** Timeouts that the page starts from now on do not end: what still happens has waited for none of them. */
 export const stopTimers = (page: Page): Promise<void> =>
   page.evaluate(() => {
     window.setTimeout = (() => 0) as unknown as typeof window.setTimeout;

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createWebLock } from './lock.ts';
 
 const originalNavigator = Object.getOwnPropertyDescriptor(globalThis, 'navigator');
@@ -25,6 +25,20 @@ test.each([
   });
   expect(await createWebLock('kiosk:tokens:a')(async acquired => acquired)).toBe(acquisition);
   expect(requests).toEqual(options.map(keys => ['kiosk:tokens:a', keys]));
+});
+
+test('another page is waited for ten seconds', async () => {
+  const timeout = vi.spyOn(AbortSignal, 'timeout');
+  const signals: unknown[] = [];
+  stubLocks({
+    async request(_: string, { signal }: LockOptions, work: (lock: object | null) => unknown) {
+      if (signal) signals.push(signal);
+      return work(signal ? {} : null);
+    },
+  });
+  await createWebLock('kiosk:tokens:a')(async () => {});
+  expect(timeout.mock.calls).toEqual([[10_000]]);
+  expect(signals).toEqual([timeout.mock.results[0]?.value]);
 });
 
 test.each([
