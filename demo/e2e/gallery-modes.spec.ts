@@ -170,7 +170,10 @@ for (const element of galleryElements)
         );
       let looks = await readLooks();
       // A cart that could not be drawn as a state says is drawn empty. What follows an answer may be still to come.
-      const isAsAnother = async () => drawn.has((looks = await readLooks()));
+      const isAsAnother = async () => {
+        looks = await readLooks();
+        return drawn.has(looks);
+      };
       if (/cart/.test(element))
         await expect
           .poll(isAsAnother)
