@@ -32,6 +32,7 @@ beforeEach(() => {
 
 let idle: ((deadline: { timeRemaining(): number }) => void)[] = [];
 let elements: Element[] = [];
+let nextId = 0;
 const drawn: Element[] = [];
 const prepared: Element[] = [];
 const drawing = {
@@ -64,7 +65,11 @@ const rest = () => {
 };
 const add = (count: number): readonly Element[] => {
   const added = Array.from({ length: count }, () => document.body.appendChild(document.createElement('i')));
-  for (const element of added) drawWhenNear(element, drawing);
+  for (const element of added) {
+    // Elements that look the same are equal to a test.
+    element.id = `${nextId++}`;
+    drawWhenNear(element, drawing);
+  }
   elements.push(...added);
   return added;
 };
@@ -231,6 +236,20 @@ test('when the first of those ahead come near, the others are drawn with them', 
   expect(idle).toEqual([]);
 });
 
+test('one that comes near while those ahead are drawn is next, and none is left out', async () => {
+  const [shown, scrolledTo, second, third, last] = add(5) as [Element, Element, Element, Element, Element];
+  stopWaiting(second);
+  const draw = () => {
+    drawn.push(second);
+    report('near', [last], true, NEAR);
+  };
+  drawWhenNear(second, { ...drawing, draw });
+  report('ahead', [shown], true, NEAR);
+  report('ahead', [scrolledTo, second, third, last], true, AHEAD);
+  report('near', [scrolledTo], true, NEAR);
+  await vi.waitFor(() => expect(drawn).toEqual([shown, scrolledTo, second, last, third]));
+});
+
 test('before the page is printed all are drawn', () => {
   const all = add(300);
   report('ahead', all, false, FAR);
@@ -254,6 +273,19 @@ test('one that fails does not keep the others from being drawn', () => {
   dispatchEvent(new Event('beforeprint'));
   expect(drawn).toEqual(good);
   expect(reported.mock.calls).toEqual([[error]]);
+});
+
+test('one that cannot say what it needs is drawn none the less, and so are the others', async () => {
+  const [bad] = add(1) as [Element];
+  stopWaiting(bad);
+  const fail = () => {
+    throw new Error('no');
+  };
+  drawWhenNear(bad, { ...drawing, prepare: fail });
+  const good = add(2);
+  report('ahead', [bad, ...good], true, NEAR);
+  await vi.waitFor(() => expect(drawn).toEqual([bad, ...good]));
+  expect(prepared).toEqual(good);
 });
 
 test('ten pages of a thousand elements leave no target, no listener and no idle work behind', () => {

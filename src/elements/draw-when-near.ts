@@ -1,4 +1,5 @@
 import { yieldToFrame } from '../app/yield-to-frame.ts';
+import { ignoreErrors } from '../validation/ignore-errors.ts';
 
 /** Elements as far from the screen as this are drawn at once, px. */
 const NEAR_PX = 400;
@@ -106,8 +107,6 @@ function listen(): AbortController {
   };
   const release = () =>
     setTimeout(() => {
-      // A loop that has passed the pressed one comes to it again.
-      for (const element of [...near]) if (near.delete(element)) near.add(element);
       held = undefined;
       drawSome();
     });
@@ -196,7 +195,7 @@ function createObservers(): IntersectionObserver {
 function prepareBatches(elements: Iterable<Element>): void {
   for (const element of elements) {
     const { batch } = waiting.get(element) ?? {};
-    for (const one of batch ?? []) waiting.get(one)?.drawing.prepare(one);
+    for (const one of batch ?? []) ignoreErrors(() => waiting.get(one)?.drawing.prepare(one));
     batch?.clear();
   }
 }
@@ -210,16 +209,23 @@ function drawSome(): void {
   if (ahead.size && !isIdleAwaited) awaitIdle();
 }
 
-/** In a page that is being scrolled, draws what is ahead, too: one layout of the page then serves many elements. */
+/**
+ * Whose turn it is, whatever has come near or been pressed meanwhile. In a page that is being scrolled those that are ahead
+ * follow: one layout of the page then serves many elements.
+ */
+function findNext(): Element | undefined {
+  for (const group of isScrolled ? [near, ahead] : [near]) {
+    for (const element of group) if (!isPressed(element)) return element;
+  }
+  return undefined;
+}
+
 async function drawNear(): Promise<void> {
   isDrawing = true;
-  for (const group of [near, ahead]) {
-    if (group === ahead && !isScrolled) break;
-    prepareBatches(group);
-    for (const element of group) {
-      await yieldToFrame();
-      if (group.has(element) && !isPressed(element)) drawNow(element);
-    }
+  for (let next = findNext(); next; next = findNext()) {
+    prepareBatches([next]);
+    await yieldToFrame();
+    if (next === findNext()) drawNow(next);
   }
   isDrawing = isScrolled = false;
 }
