@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { build, buildIfMissing, dist, older } from '../tools/build.ts';
+import { buildIfMissing, copyAsOlder, dist, older } from '../tools/build.ts';
 
 const builtAt = (folder: string): number => {
   const manifest = join(folder, 'manifest.json');
@@ -9,5 +9,5 @@ const builtAt = (folder: string): number => {
 
 export default function setup(): void {
   buildIfMissing();
-  if (!(builtAt(older.into) > builtAt(dist))) build(older);
+  if (!(builtAt(older.into) > builtAt(dist))) copyAsOlder();
 }

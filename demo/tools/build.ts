@@ -1,31 +1,37 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 export const dist = process.env.KIOSK_DIST ?? fileURLToPath(new URL('../../dist', import.meta.url));
 
-/** A second build that says it is another version: two of them may meet in one page. */
+/** The files of `dist/` under another version: two of them may meet in one page. */
 export const older = { into: join(root, '.output/older'), version: '0.0.9' };
+
+/** Makes them; to build them takes as long as all the tests of two versions. */
+export function copyAsOlder(): void {
+  const { version } = JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8')) as { version: string };
+  rmSync(older.into, { recursive: true, force: true });
+  cpSync(dist, older.into, { recursive: true });
+  for (const file of readdirSync(older.into, { recursive: true }) as string[]) {
+    if (!file.endsWith('.js')) continue;
+    const path = join(older.into, file);
+    writeFileSync(path, readFileSync(path, 'utf8').replaceAll(`"${version}"`, `"${older.version}"`));
+  }
+}
 
 interface Build {
   readonly into?: string;
   readonly version?: string;
 }
 
-/** The variables of its build. */
-export const toEnvironment = ({ into, version }: Build): Readonly<Record<string, string>> => ({
-  ...(into && { KIOSK_DIST: into }),
-  ...(version && { KIOSK_VERSION: version }),
-});
-
 /** Builds `dist/`, or another folder as another version. */
-export function build({ quiet = true, ...what }: Build & { readonly quiet?: boolean } = {}): void {
+export function build({ into, version, quiet = true }: Build & { readonly quiet?: boolean } = {}): void {
   execFileSync('npm', ['run', '--silent', 'build'], {
     cwd: root,
     shell: process.platform === 'win32',
-    env: { ...process.env, ...toEnvironment(what) },
+    env: { ...process.env, ...(into && { KIOSK_DIST: into }), ...(version && { KIOSK_VERSION: version }) },
     stdio: quiet ? ['ignore', 'ignore', 'inherit'] : 'inherit',
   });
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureFirefox, ensureHeadlessShell, ensureWebKit, isDebianRoot } from './browser.ts';
-import { older, root, toEnvironment } from './build.ts';
+import { root } from './build.ts';
 import { checkScenarios } from './check-scenarios.ts';
 import type { SuiteReport } from './failures-reporter.ts';
 import { findErrorContexts, type PlaywrightReport, readReport } from './playwright-report.ts';
@@ -142,21 +142,17 @@ const [built, read] = await Promise.all([
     () => check('lint and format', 'npm run --silent lint'),
   ),
 ]);
-const [unit, react, builtAgain] = await Promise.all([
+const [unit, react, size] = await Promise.all([
   vitest('unit', 'unit', 'unit.json'),
   vitest('components with React', 'test:react', 'react.json'),
-  inTurn(
-    () => check('size', 'npm run --silent size'),
-    // The browser tests need it: two versions may meet in one page.
-    () => check('build of another version', 'npm run --silent build', toEnvironment(older)),
-  ),
+  check('size', 'npm run --silent size'),
 ]);
 const chromium = await playwright('end to end', 'Chromium', 'e2e');
 const others = await Promise.all([
   engine('Firefox', ensureFirefox, 'e2e:firefox', 'engines/journeys traces'),
   engine('WebKit', ensureWebKit, 'e2e:webkit', 'engines/journeys traces'),
 ]);
-const suites = [scenarios, built, ...read, ...builtAgain, unit, react, chromium, ...others];
+const suites = [scenarios, built, ...read, size, unit, react, chromium, ...others];
 const figures = suites.flatMap(({ output = '' }) => findFigures(output));
 const missingLines = missingFigures(figures).map(line => `not one line of figures: ${line}`);
 const suiteResults: readonly SuiteResult[] = [
