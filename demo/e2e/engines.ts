@@ -36,10 +36,6 @@ export const filesNotInFirefox: Readonly<Record<string, string>> = {
 
 /** Tests of the other files that do not run in Firefox, and why. */
 export const notInFirefox: Readonly<Record<string, string>> = {
-  'wrong answers to a visitor hold, break and empty nothing, and right ones heal': DEVTOOLS,
-  'wrong answers to a member hold, break and empty nothing, and right ones heal': DEVTOOLS,
-  'bodies that are endless hold, break and empty nothing': DEVTOOLS,
-  'bodies that are huge hold, break and empty nothing': DEVTOOLS,
   '24 fifty silent sign-ins, failed ones among them, leave no frame, no listener and no timer': DEVTOOLS,
   'from the list to an order that is bought again, 320 px wide, by touch, and nothing moves by itself': NO_TOUCH,
   'kiosk-cart-drawer in its states in ar: nothing is cut off in 320 px': OTHER_LETTERS,

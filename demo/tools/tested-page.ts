@@ -68,7 +68,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   pressedAgain: 'presses that were refused, and done when pressed again: a member’s tokens were wrong',
   healedInPlace: 'elements that were as before once answers were right again, without a reload',
   healed: 'what was as before at last: elements, reads, or pages',
-  busyMs: 'the most of a processor’s time that a page took, ms',
+  busyMs: 'the most of a processor’s time that a page took, ms; 0 where the engine does not tell',
   found: 'what was wrong after all',
   peak: 'most requests in one second',
   servedBySecond: 'the second by which all were served',
