@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { holdRequests } from './hold-requests.ts';
 import { expect, test, type World } from './world.ts';
 
 interface Carts {
@@ -39,14 +40,12 @@ for (const [where, body] of [
 
 test('the slip says once that a code in the address is applied', async ({ page, world }) => {
   const html = world.html(KNIFE + drawerHtml('note'));
-  let answer = () => {};
-  const answered = new Promise<void>(resolve => (answer = resolve));
-  await page.route('**/add-to-cart', route => answered.then(() => route.continue()));
+  const release = await holdRequests(page, '**/add-to-cart');
   await page.goto(`${world.serve('/offer', { html })}?coupon=WELCOME10`);
   await add(page);
   // Under the pointer it stays.
   await slip(page).hover();
-  answer();
+  release();
   await expect(slip(page)).toContainText('WELCOME10 is applied.');
   await expect(page.locator('kiosk-cart-drawer').locator('dialog ~ [role=status]')).toHaveText(
     'Added to your cart, Bread knife, WELCOME10 is applied.',
@@ -112,16 +111,12 @@ test('a code that the shop answers once the last line has gone is there when the
   const button = (name: string | RegExp) => drawer(page).getByRole('button', { name });
   await button('Discount code').click();
   await drawer(page).getByRole('textbox', { name: 'Discount code' }).fill('WELCOME10');
-  let answer = () => {};
-  const answered = new Promise<void>(resolve => (answer = resolve));
-  await page.route('**/carts/current', (route, request) =>
-    request.method() === 'PATCH' ? answered.then(() => route.continue()) : route.continue(),
-  );
+  const release = await holdRequests(page, '**/carts/current', { method: 'PATCH' });
   await page.keyboard.press('Enter');
   await expect(button('Apply')).toHaveAttribute('aria-busy', 'true');
   await button('Remove Bread knife').click();
   await expect(button('Checkout')).toHaveCount(0);
-  answer();
+  release();
   await expect.poll(() => codes(world)).toEqual(['WELCOME10']);
   await button(/^Undo/).click();
   await expect(button('Remove WELCOME10')).toBeVisible();

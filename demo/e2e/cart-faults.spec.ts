@@ -1,5 +1,6 @@
 import type { BrowserContext, Page, Route } from '@playwright/test';
 import { type ClockedWindow, installFastClock } from './fast-clock.ts';
+import { holdRequests } from './hold-requests.ts';
 import { expect, test, type World } from './world.ts';
 
 const ADD = '<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart>';
@@ -90,23 +91,6 @@ const openTwo = async (context: BrowserContext, world: World) => {
 /** The platform's answer to a request, which is carried out. */
 const carryOut = (route: Route) => route.fetch({ url: route.request().url().replace('shop.localhost', '127.0.0.1') });
 
-/** Holds the next request back until the returned function is called. */
-async function hold(page: Page, path: string): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>(resolve => {
-    release = resolve;
-  });
-  await page.route(
-    `**${path}`,
-    async route => {
-      await released;
-      await route.continue();
-    },
-    { times: 1 },
-  );
-  return release;
-}
-
 test('1 an undo while the removal is under way is kept when the page is left', async ({ page, world }) => {
   await openWithOne(page, world);
   await openDrawer(page);
@@ -176,7 +160,7 @@ test('5 an answer that is lost on a kept connection makes no second unit', async
 test('6 what is tried again is the last that was asked for', async ({ page, world }) => {
   await openWithOne(page, world);
   await world.faults({ path: SET_PATH, status: 400, body: '{}', times: 1 });
-  const release = await hold(page, ADD_PATH);
+  const release = await holdRequests(page, `**${ADD_PATH}`, { times: 1 });
   await add(page);
   await counted(page, 2);
   await openDrawer(page);
@@ -195,7 +179,7 @@ test('6 what is tried again is the last that was asked for', async ({ page, worl
 test('7 a quantity, an add and a quantity keep their order', async ({ page, world }) => {
   await openWithOne(page, world);
   await openDrawer(page);
-  const release = await hold(page, SET_PATH);
+  const release = await holdRequests(page, `**${SET_PATH}`, { times: 1 });
   await more(page).click();
   await more(page).click();
   await closeDrawer(page);

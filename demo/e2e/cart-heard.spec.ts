@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { holdRequests } from './hold-requests.ts';
 import { expect, test, type World } from './world.ts';
 
 const FORM = '<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart>';
@@ -81,12 +82,7 @@ test('an add that is not done yet is heard from the drawer that is opened meanwh
   await page.keyboard.press('Escape');
   await expect(drawer(page)).toBeHidden();
   await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible();
-  let release = () => {};
-  const released = new Promise<void>(resolve => (release = resolve));
-  await page.route('**/add-to-cart', async route => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdRequests(page, '**/add-to-cart');
   await press(page);
   await openCart(page);
   await expect.poll(() => heardOf(page, /Bread knife added\./)).toHaveLength(1);

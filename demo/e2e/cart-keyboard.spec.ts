@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { hearDrawer } from './heard.ts';
+import { holdRequests } from './hold-requests.ts';
 import { expect, test, type World } from './world.ts';
 
 const BODY = `<main><h1>Goods</h1>
@@ -99,12 +100,7 @@ test('a code that is applied after the slip has been heard is heard by itself', 
       }).observe(root, { subtree: true, characterData: true, childList: true });
     });
   });
-  let release = () => {};
-  const isHeld = new Promise<void>(resolve => (release = resolve));
-  await page.route('**/carts/current**', async (route, request) => {
-    if (request.method() === 'PATCH') await isHeld;
-    return route.fallback();
-  });
+  const release = await holdRequests(page, '**/carts/current**', { method: 'PATCH' });
   // An add that is answered before the slip's code has come is told by its form.
   await page.route('**/add-to-cart', async (route, request) => {
     if (request.method() === 'POST') await expect(slip(page)).toBeVisible();

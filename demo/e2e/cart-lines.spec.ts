@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { hearDrawer } from './heard.ts';
+import { holdRequests } from './hold-requests.ts';
 import { expect, test, type World } from './world.ts';
 
 const drawer = (page: Page) => page.getByRole('dialog');
@@ -173,9 +174,7 @@ test('a stepper that is held counts on, and what it has come to is sent once', a
 
 test('a hundred quick presses on plus are a few writes, and all of them count', async ({ page, world }) => {
   await world.admin('/stock', { slug: 'bread-knife', quantity: 200 });
-  let letAnswer = () => {};
-  const pressed = new Promise<void>(resolve => (letAnswer = resolve));
-  await page.route('**/update-line-items-quantity', route => pressed.then(() => route.continue()));
+  const release = await holdRequests(page, '**/update-line-items-quantity');
   await open(page, world, form('bread-knife'));
   await add(page, 'bread-knife');
   await expect(drawer(page)).toContainText('Subtotal€39.00');
@@ -187,7 +186,7 @@ test('a hundred quick presses on plus are a few writes, and all of them count', 
         await new Promise(requestAnimationFrame);
       }
     });
-  letAnswer();
+  release();
   await expect.poll(() => linesOf(world)).toEqual([['Bread knife', 101]]);
   expect(await countCalls(world, '/update-line-items-quantity')).toBeLessThanOrEqual(3);
 });

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { holdRequests } from './hold-requests.ts';
 import { expect, test, type World } from './world.ts';
 
 const KNIFE = '<main><kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart></main>';
@@ -107,12 +108,7 @@ test('in forced colours a cart that is being read and the way on from an empty o
   await page.emulateMedia({ forcedColors: 'active' });
   // A first visit has no cart to be read.
   await page.addInitScript(() => localStorage.setItem('kiosk:cart:demo-client', '2026-01-01T00:00:00.000Z'));
-  let release = () => {};
-  const isHeld = new Promise<void>(resolve => (release = resolve));
-  await page.route('**/carts/current**', async route => {
-    await isHeld;
-    return route.fallback();
-  });
+  const release = await holdRequests(page, '**/carts/current**');
   await open(page, world, drawerHtml('open'));
   const bone = drawer(page).locator('.bone').first();
   await expect(bone).toHaveCSS('border-top-width', '1px');

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { fill } from './fill.ts';
+import { holdRequests } from './hold-requests.ts';
 import { expect, test, type World } from './world.ts';
 
 const BODY = `<main><kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart><kiosk-cart-button></kiosk-cart-button></main>
@@ -51,9 +52,7 @@ test('however often and wherever checkout is pressed while one begins, one is ma
   await page.getByRole('button', { name: 'Add to cart' }).click();
   const checkout = drawer(page).getByRole('button', { name: 'Checkout' });
   await expect(drawer(page)).toContainText('Subtotal€39.00');
-  let release = () => {};
-  const released = new Promise<void>(resolve => (release = resolve));
-  await page.route('**/redirect-session', route => released.then(() => route.continue()));
+  const release = await holdRequests(page, '**/redirect-session');
   const pressThrice = (button: HTMLElement) => {
     for (const _ of 'abc') button.click();
   };

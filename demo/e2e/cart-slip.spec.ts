@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { holdRequests } from './hold-requests.ts';
 import { expect, test, type World } from './world.ts';
 
 // Beside the slip: what it covers has no contrast of its own.
@@ -250,13 +251,12 @@ test('a note that is refused after its drawer was closed is said and marked by t
   await slip(page).getByRole('button', { name: 'View cart (1)' }).click();
   await drawer(page).getByRole('button', { name: 'Note to the shop' }).click();
   await drawer(page).getByLabel('Note to the shop').fill('Ring twice');
-  let refuse = () => {};
-  const isHeld = new Promise<void>(resolve => (refuse = resolve));
-  await page.route('**/carts/current**', async (route, request) => {
-    if (request.method() !== 'PATCH') return route.fallback();
-    await isHeld;
-    return route.fulfill({ status: 400, json: {}, headers: { 'access-control-allow-origin': '*' } });
-  });
+  await page.route('**/carts/current**', (route, request) =>
+    request.method() === 'PATCH'
+      ? route.fulfill({ status: 400, json: {}, headers: { 'access-control-allow-origin': '*' } })
+      : route.fallback(),
+  );
+  const refuse = await holdRequests(page, '**/carts/current**', { method: 'PATCH' });
   await page.keyboard.press('Escape');
   await expect(drawer(page)).toBeHidden();
   refuse();

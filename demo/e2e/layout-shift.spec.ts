@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { holdRequests } from './hold-requests.ts';
 import { expect, test, type World } from './world.ts';
 
 const tall = { width: 1300, height: 9000 };
@@ -224,14 +225,7 @@ test('without the style sheet the page moves, and with it nothing does', async (
 });
 
 test('without the style sheet a plain button has its room once the loader is there', async ({ page, world }) => {
-  let release = () => {};
-  const released = new Promise<void>(resolve => {
-    release = resolve;
-  });
-  await page.route('**/shared/*', async route => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdRequests(page, '**/shared/*');
   const html = world.html(
     '<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart><kiosk-add-to-cart hidden></kiosk-add-to-cart>',
   );

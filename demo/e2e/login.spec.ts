@@ -1,5 +1,6 @@
 import type { Frame, Page } from '@playwright/test';
 import { fill } from './fill.ts';
+import { holdRequests } from './hold-requests.ts';
 import { expect, storageOf, test, type World } from './world.ts';
 
 interface Outbox {
@@ -514,21 +515,14 @@ test('29 by data-login=redirect people sign in on the shop’s own page, and out
   expect(page.url()).toBe(`${world.site}/redirect?colour=red`);
   const ofShop = async () => (await context.cookies()).map(({ name }) => name);
   expect(await ofShop()).toContain('kiosk_session');
-  let answer = () => {};
-  const answered = new Promise<void>(resolve => {
-    answer = resolve;
-  });
-  await page.route('**/redirect-session', async route => {
-    await answered;
-    await route.continue();
-  });
+  const release = await holdRequests(page, '**/redirect-session');
   await page.getByRole('button', { name: 'Sign out' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   // It is said, and the focus is not lost with the button.
   await expect(page.getByRole('status').filter({ hasText: 'You’ve been signed out.' })).toBeFocused();
   // The shop's own session is ended first: it would sign the next person in.
   await page.getByRole('button', { name: 'Sign in' }).click();
-  answer();
+  release();
   await expect.poll(ofShop).not.toContain('kiosk_session');
   await page.waitForURL(`${world.site}/redirect?colour=red`);
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { holdRequests } from './hold-requests.ts';
 import { expect, test, type World } from './world.ts';
 
 /** Values that elements ignore, by what the console says of each. */
@@ -145,14 +146,7 @@ test('what is right is not spoken of, and fetches no words for mistakes', async 
   await page.clock.install();
   const fetched: string[] = [];
   page.on('request', request => fetched.push(request.url()));
-  let release = () => {};
-  const isReleased = new Promise<void>(resolve => {
-    release = resolve;
-  });
-  await page.route('**/kiosk-recommendations-*.js', async route => {
-    await isReleased;
-    await route.continue();
-  });
+  const release = await holdRequests(page, '**/kiosk-recommendations-*.js');
   const warnings = await open(
     page,
     world,

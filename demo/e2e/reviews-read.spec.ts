@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import type { Product } from '../../src/api/products.ts';
 import type { Review } from '../../src/api/reviews.ts';
 import { dist } from '../tools/build.ts';
+import { holdRequests } from './hold-requests.ts';
 import { payloads, toldPayloads, toOtherAddress } from './payloads.ts';
 import { expect, test, type World } from './world.ts';
 
@@ -249,14 +250,8 @@ test('a small picture that is gone has an initial in its place, as in lists of p
 });
 
 test('a press on a picture that fails while it lasts opens it', async ({ page, world }) => {
-  let fail = () => {};
-  const failing = new Promise<void>(resolve => {
-    fail = resolve;
-  });
-  await page.route('**/media/**', async route => {
-    await failing;
-    await route.fulfill({ status: 404 });
-  });
+  await page.route('**/media/**', route => route.fulfill({ status: 404 }));
+  const fail = await holdRequests(page, '**/media/**');
   await open(page, world, list('product="stoneware-mug" page-size="100"'));
   const picture = articles(page).locator('button[part=picture]').first();
   await expect(picture.locator('img')).toHaveCount(1);

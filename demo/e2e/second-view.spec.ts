@@ -5,6 +5,7 @@ import { Hono } from 'hono';
 import { docs } from '../../src/testing/docs.ts';
 import { dist } from '../tools/build.ts';
 import { serveApp } from '../tools/serve-app.ts';
+import { holdRequests } from './hold-requests.ts';
 import { expect, test, type World } from './world.ts';
 
 const KNIFE = '<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart>';
@@ -30,18 +31,7 @@ async function visit(page: Page, world: World, attributes: Readonly<Record<strin
   return url;
 }
 
-/** Holds product queries back until the function that it returns is called. */
-async function holdQueries(page: Page): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>(resolve => {
-    release = resolve;
-  });
-  await page.route('**/query-platformized', async route => {
-    await released;
-    await route.continue();
-  });
-  return release;
-}
+const holdQueries = (page: Page) => holdRequests(page, '**/query-platformized');
 
 test('the next page shows price and button before the shop has answered; a press is carried out once it has', async ({
   page,

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { isRefusedRequest } from './engines.ts';
 import { fill } from './fill.ts';
+import { holdRequests } from './hold-requests.ts';
 import { expect, test, type World } from './world.ts';
 import { NOTHING, watchWrites } from './written.ts';
 
@@ -60,14 +61,12 @@ test('first visit to order: add a variant, change, remove, undo, reload, second 
 }) => {
   await open(page, world);
 
-  let letAnswer = () => {};
-  const answered = new Promise<void>(resolve => (letAnswer = resolve));
-  await page.route('**/add-to-cart', route => answered.then(() => route.continue()));
+  const release = await holdRequests(page, '**/add-to-cart');
   await product(page, 'stoneware-mug').getByRole('button', { name: 'Add to cart' }).click();
   await expect(drawer(page)).toContainText('Stoneware mug');
   await expect(drawer(page)).toHaveAccessibleName(/Your cart \(1\)/);
   expect(await linesOf(world)).toEqual([]);
-  letAnswer();
+  release();
   await expect.poll(() => linesOf(world)).toEqual([['Stoneware mug', 1]]);
 
   await drawer(page)

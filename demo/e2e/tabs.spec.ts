@@ -252,7 +252,6 @@ test('43 another page that holds the lock and hangs is waited for only so long; 
   context,
   world,
 }) => {
-  test.setTimeout(60_000);
   const [holder, page] = [await context.newPage(), await context.newPage()];
   await holder.goto(world.serve('/holder', { html: '<!doctype html><title>Holder</title>' }));
   const hold = () =>
