@@ -260,6 +260,8 @@ export interface CartQueue {
   reading?: number;
   /** Rises when who has the cart is gone: what was sent for them may be answered later. */
   visits?: number;
+  /** The number of the choice of a delivery that is shown. */
+  delivered?: number;
   /** Ends a checkout that the page has kept the browser from leaving for. */
   leaving?: ReturnType<typeof setTimeout>;
   /** Rises when totals are read; an answer that it has overtaken is dropped. */

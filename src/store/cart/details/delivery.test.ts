@@ -19,6 +19,20 @@ test('a choice is on the cart, in the state and on this device', async () => {
   expect(cart().base).not.toHaveProperty('selectedShippingOption');
 });
 
+test('a choice in place of others that were not sent yet is the one that is shown and kept', async () => {
+  const { app, add, cart, stored } = await openPage();
+  await add();
+  const express = { address: berlin, option: { code: 'express' } };
+  await Promise.all([
+    chooseDelivery(app, { address: { country: 'FR' } }, element),
+    chooseDelivery(app, { address: berlin }, element),
+    chooseDelivery(app, express, element),
+  ]);
+  expect(cart().base).toMatchObject({ contactInfo: { address: berlin }, selectedShippingOption: { code: 'express' } });
+  expect(cart().delivery).toEqual(express);
+  expect(JSON.parse(stored.get(KEY) ?? '')).toEqual(express);
+});
+
 test('where nothing may be stored the choice is in the state alone', async () => {
   const { app, add, cart, stored } = await openPage({ storage: () => undefined });
   await add();

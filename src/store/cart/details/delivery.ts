@@ -3,13 +3,19 @@ import { parseJson } from '../../../transport/response.ts';
 import { ignoreErrors } from '../../../validation/ignore-errors.ts';
 import { toJson } from '../../../validation/to-json.ts';
 import { patchSlice, type ShopApp } from '../../app.ts';
-import { getCartPorts, getCartState } from '../service.ts';
+import { getCartPorts, getCartQueue, getCartState } from '../service.ts';
 import type { DeliveryChoice } from '../state.ts';
 import { changeDetail } from './change-detail.ts';
 
 /** Gives the cart its destination and delivery, and keeps both on this device where that is allowed. */
 export async function chooseDelivery(app: ShopApp, choice: DeliveryChoice, from?: Element): Promise<Cart> {
-  const cart = await changeDetail(app, { kind: 'delivery', key: 'delivery', ...choice }, from);
+  const changed = changeDetail(app, { kind: 'delivery', key: 'delivery', ...choice }, from);
+  const queue = getCartQueue(app);
+  const { sequence } = queue;
+  const cart = await changed;
+  // One that was replaced by a later one ends after it.
+  if (sequence < (queue.delivered ?? 0)) return cart;
+  queue.delivered = sequence;
   patchSlice(app, 'cart', { delivery: choice });
   keep(app, choice);
   return cart;
