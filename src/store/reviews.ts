@@ -110,12 +110,14 @@ async function readPage(app: ShopApp, query: ReviewsQuery, cursor?: string): Pro
   const { items, total } = app.store.getState().reviews.lists[key] ?? { items: [], total: undefined };
   const entry = { items, total, next: cursor };
   setEntry(app, 'lists', key, { ...entry, status: 'loading' });
+  /** As it is now: reviews may have been written or taken out meanwhile. */
+  const getEntry = () => app.store.getState().reviews.lists[key] ?? entry;
   const known = new Set(items.map(({ id }) => id));
   const found: Review[] = [];
   const limit = words.length ? MAX_PAGE_SIZE : pageSize;
   try {
     // Stars are counted already, and words cannot be.
-    const counted = !cursor && media && !words.length ? countOf(app, query, rating, media) : total;
+    const counted = !cursor && media && !words.length ? countOf(app, query, rating, media) : undefined;
     let next = cursor;
     // To find the first new one from the beginning takes the pages read so far.
     const mostPages = words.length ? MAX_SEARCHED_PAGES : Math.ceil(items.length / limit) + 2;
@@ -134,17 +136,16 @@ async function readPage(app: ShopApp, query: ReviewsQuery, cursor?: string): Pro
       if (!next || found.length >= (words.length ? pageSize : 1) || pages === mostPages) break;
     }
     const all = await counted;
-    // One may have been written or shown meanwhile.
-    const before = app.store.getState().reviews.lists[key]?.items ?? items;
+    const { items: before, total: listed } = getEntry();
     const shown = new Set(before.map(({ id }) => id));
     setEntry(app, 'lists', key, {
       status: 'ready',
       items: [...before, ...found.filter(({ id }) => !shown.has(id))],
       next,
-      total: all,
+      total: all ?? listed,
     });
   } catch (error) {
-    setEntry(app, 'lists', key, { ...entry, status: 'failed', problem: toProblem(error) });
+    setEntry(app, 'lists', key, { ...getEntry(), status: 'failed', problem: toProblem(error) });
   }
 }
 

@@ -35,7 +35,7 @@ export function BackInStock(props: WidgetProps<typeof attributes>) {
   const [email, setEmail] = useState('');
   const [submitState, setSubmitState] = useState<SubmitState>({ kind: 'idle' });
   const { kind } = submitState;
-  const sending = useRef(false);
+  const sending = useRef('');
   const form = useForm(
     ['email'],
     (_, address) => (isEmail(address.trim()) ? '' : messages.invalid),
@@ -48,27 +48,33 @@ export function BackInStock(props: WidgetProps<typeof attributes>) {
 
   const focus = () => box.current?.querySelector<HTMLElement>('input')?.focus();
   const send = async () => {
-    if (!product || sending.current) return;
+    if (!product || sending.current === requestKey) return;
     const address = email.trim();
     if (!form.submit({ email })) return;
-    sending.current = true;
+    sending.current = requestKey;
+    // What is chosen meanwhile is another request, and has the form.
+    const isAwaited = () => sending.current === requestKey;
     setSubmitState({ kind: 'busy' });
     const itemUrl = location.href.replace(/#.*/, '');
     try {
       const request = await requestBackInStock(app, { product, choices, email: address, itemUrl, from: host });
-      setSubmitState({ kind: request === 'already' ? request : 'received', email: address });
+      if (isAwaited()) setSubmitState({ kind: request === 'already' ? request : 'received', email: address });
     } catch (error) {
+      if (!isAwaited()) return;
       const problem = toProblem(error);
       const isRefused = problem.code === 'INVALID_ARGUMENT';
       setSubmitState(isRefused ? { kind: 'idle' } : { kind: 'failed', problem });
       if (isRefused) form.refuse({ email: messages.invalid });
       else emitError(app, problem, () => send(), host);
     }
-    sending.current = false;
+    if (isAwaited()) sending.current = '';
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is another request.
-  useEffect(() => setSubmitState({ kind: 'idle' }), [requestKey]);
+  useEffect(() => {
+    sending.current = '';
+    setSubmitState({ kind: 'idle' });
+  }, [requestKey]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: an activation may come before the form is shown.
   useEffect(() => {
     if (activations) focus();

@@ -95,6 +95,30 @@ test('two presses send one request', async () => {
   expect(listSignUpRequests()).toHaveLength(1);
 });
 
+test('what is chosen while a request is under way has a request of its own, and the answer to that alone', async () => {
+  const mug = (size: string) => `Colour:Sage;Size:${size}`;
+  const answers: (() => void)[] = [];
+  page.intercept(async ({ url }) => {
+    if (url.endsWith('/back-in-stock-notification-requests')) await new Promise<void>(resolve => answers.push(resolve));
+    return undefined;
+  });
+  let stored = 0;
+  const element = show(`product="stoneware-mug" when="always" choices="${mug('S')}"`);
+  element.addEventListener('kiosk:back-in-stock', () => stored++);
+  await submitEmail(element, 'ada@example.com');
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  element.setAttribute('choices', mug('L'));
+  await vi.waitFor(() => expect(statesOf(element)).toEqual([]));
+  await submitEmail(element, 'ada@example.com');
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  answers[0]?.();
+  await vi.waitFor(() => expect(stored).toBe(1));
+  await new Promise(resolve => setTimeout(resolve));
+  expect(statesOf(element)).toEqual(['busy']);
+  answers[1]?.();
+  await vi.waitFor(() => expect(statesOf(element)).toEqual(['done']));
+});
+
 test.each([500, 429])('a %i is said, what was typed stays, and trying again works', async status => {
   let failing = true;
   const headers = { 'Retry-After': '60' };

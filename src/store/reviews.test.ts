@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import type { Review } from '../api/reviews.ts';
+import type { ShopApp } from './app.ts';
+import { listKey, listReview, type ReviewsQuery, readMoreReviews, readReviews, unlistReview } from './reviews.ts';
+import type { ReviewPages, State } from './state.ts';
+
+const query: ReviewsQuery = {
+  namespace: 'stores',
+  entityId: 'mug',
+  sort: 'newest',
+  rating: 0,
+  media: true,
+  words: '',
+  pageSize: 2,
+};
+const toReview = (id: string) =>
+  ({
+    id,
+    namespace: 'stores',
+    entityId: 'mug',
+    content: { rating: 5, title: '', body: 'It holds tea.', media: [{ image: {} }] },
+    author: { type: 'VISITOR', authorName: '' },
+  }) as unknown as Review;
+
+/** A shop of four reviews, whose first page has been read; what it answers then waits for `answer`. */
+async function openShop() {
+  const reviews = ['r1', 'r2', 'r3', 'r4'].map(toReview);
+  const store = createStore(() => ({ reviews: { lists: {}, ratingCounts: {} } }) as unknown as State);
+  let gate = Promise.resolve();
+  const call = async (_: unknown, { query: asked }: { query?: { cursorPaging: { cursor?: string } } }) => {
+    if (!asked) return { count: reviews.length };
+    const { cursor } = asked.cursorPaging;
+    await gate;
+    return cursor
+      ? { reviews: reviews.slice(2) }
+      : { reviews: reviews.slice(0, 2), metadata: { cursors: { next: '2' } } };
+  };
+  const app = { store, client: { call } } as unknown as ShopApp;
+  await readReviews(app, query);
+  const list = () => store.getState().reviews.lists[listKey(query)] as ReviewPages;
+  /** Reads on, and has the page do something before that is answered or fails. */
+  const readOn = async (act: () => void, failure?: Error) => {
+    let answer = () => {};
+    gate = new Promise<void>((resolve, reject) => (answer = () => (failure ? reject(failure) : resolve())));
+    const reading = readMoreReviews(app, query);
+    act();
+    answer();
+    await reading;
+    return { status: list().status, ids: list().items.map(({ id }) => id), total: list().total, next: list().next };
+  };
+  return { app, readOn };
+}
+
+test('what is written and taken out while a page is read is so after it, whether it comes or not', async () => {
+  const { app, readOn } = await openShop();
+  const change = () => {
+    listReview(app, toReview('new'));
+    unlistReview(app, 'r2');
+    listReview(app, toReview('newer'));
+  };
+  const failed = await readOn(change, new Error('no'));
+  expect(failed).toEqual({ status: 'failed', ids: ['newer', 'new', 'r1'], total: 5, next: '2' });
+  const read = await readOn(() => unlistReview(app, 'new'));
+  expect(read).toEqual({ status: 'ready', ids: ['newer', 'r1', 'r3', 'r4'], total: 4, next: undefined });
+});
