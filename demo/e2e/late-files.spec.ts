@@ -369,6 +369,18 @@ test('buying now adds nothing where the way to checkout cannot be loaded, and is
 const drawer = (page: Page) => page.getByRole('dialog');
 const inDrawer = (page: Page, name: string) => drawer(page).getByRole('button', { name });
 
+test('the sums of a drawer whose code could not be loaded are read once it can be', async ({ page, world }) => {
+  await page.goto(world.serve('/sums', { html: world.html(KNIFE) }));
+  await addButton(page).click();
+  await expect.poll(() => quantities(world)).toEqual([1]);
+  world.breakCdn('kiosk-details');
+  await page.goto(world.serve('/sums', { html: world.html('<kiosk-cart-drawer open></kiosk-cart-drawer>') }));
+  await expect(inDrawer(page, 'Try again')).toBeVisible();
+  world.breakCdn('');
+  await inDrawer(page, 'Try again').click();
+  await expect(drawer(page)).toContainText('Subtotal€39.00');
+});
+
 test('a field that is unfolded before its file has come says so, takes the focus when it comes, and keeps what is typed', async ({
   page,
   world,

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest';
+import { readCart } from '../store/cart/read.ts';
 import { getProductEntry, requestProduct } from '../store/products.ts';
 import { openPage } from '../store/testing/page.ts';
 import { askAgain } from './ask-again.ts';
@@ -29,6 +30,26 @@ test('a product that an answer has left out is asked for when the page is shown 
   await asked('online', 3);
   await vi.waitFor(() => expect([status('bread-knife'), status('oak-board')]).toEqual(['ready', 'ready']));
   await asked('online', 3);
+});
+
+test('a cart that could not be read is read with a connection, and in the open drawer at the shopper’s wish', async () => {
+  const page = await openPage();
+  await page.add();
+  const next = page.open();
+  const status = () => next.store.getState().cart.status;
+  let fails = true;
+  page.browser.intercept(async (_, go) => (fails ? Response.json({}, { status: 404 }) : go()));
+  askAgain(next);
+  await readCart(next);
+  expect(status()).toBe('failed');
+  fails = false;
+  next.store.setState({ drawer: { open: true, requestedAt: 0 } });
+  dispatchEvent(new Event('online'));
+  expect(status()).toBe('failed');
+  next.store.setState({ drawer: { open: false, requestedAt: 0 } });
+  dispatchEvent(new Event('online'));
+  await vi.waitFor(() => expect(status()).toBe('ready'));
+  expect(next.store.getState().cart.base?.lineItems).toHaveLength(1);
 });
 
 test('while the shop fails, what is shown stays, and a page that is shown again and again asks every half a minute', async () => {

@@ -34,6 +34,8 @@ const page = globalThis as { grecaptcha?: Partial<RecaptchaApi> | undefined };
 
 /** Below this width the provider's compact box is used, px. */
 const COMPACT_BELOW_PX = 304;
+/** How long the provider may take to fetch the rest of its code, ms: it does not tell where that is blocked. */
+const READY_MS = 30_000;
 
 const getProvider = (): RecaptchaApi | undefined => page.grecaptcha?.ready && (page.grecaptcha as RecaptchaApi);
 
@@ -60,7 +62,15 @@ export function recaptcha({ script, nonce }: CaptchaScript, trust: Trust): Captc
     if (!getProvider()) await loadScript(trust(script, 'createScriptURL'), nonce);
     const provider = getProvider();
     if (!provider) throw new SignInError('The captcha’s script is empty', 'unavailable');
-    await new Promise<void>(resolve => provider.ready(resolve));
+    const isReady = await new Promise(resolve => {
+      provider.ready(() => resolve(true));
+      setTimeout(resolve, READY_MS);
+    });
+    if (!isReady) {
+      // The next attempt loads the script again: only that fetches the rest again.
+      page.grecaptcha = undefined;
+      throw new SignInError('The captcha’s script cannot be loaded', 'blocked');
+    }
     signal.throwIfAborted();
     return new Promise((resolve, reject) => {
       const id = provider.render(container, {

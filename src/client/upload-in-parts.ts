@@ -1,10 +1,14 @@
 import { type FileDescriptor, generateFileResumableUploadUrl } from '../api/files.ts';
 import { NetworkError } from '../transport/errors.ts';
+import { withTimeout } from '../transport/timeout.ts';
 import type { CallClient } from './call.ts';
 import { readUploadedFile, takeUploadUrl, toUploadRefusal } from './uploaded-file.ts';
 
 /** Bytes per request: the most that a broken connection loses, and how finely progress is known. */
 const PART_BYTES = 512_000;
+/** How long a part may take, and a request without one, ms: a connection that has gone silent fails by itself only much later. */
+const PART_MS = 120_000;
+const EMPTY_MS = 15_000;
 /** Milliseconds before each attempt to resume; any progress restarts the list. */
 const DELAYS_MS = [500, 1_000, 2_000, 4_000, 8_000, 8_000, 8_000, 8_000];
 
@@ -54,16 +58,17 @@ export async function uploadInParts(
         await waitFor(delay, signal);
       }
   };
-  const request = async (url: string, method: string, headers: object, body: Blob | null = null) => {
-    const init = { method, body, signal, headers: { 'Tus-Resumable': '1.0.0', ...headers } } as const;
-    const response = await fetch(url, { ...init, credentials: 'omit', redirect: 'error' }).catch(cause => {
-      throw new NetworkError('upload', cause);
+  const request = (url: string, method: string, headers: object, body: Blob | null = null) =>
+    withTimeout(body ? PART_MS : EMPTY_MS, signal, 'upload', async signal => {
+      const init = { method, body, signal, headers: { 'Tus-Resumable': '1.0.0', ...headers } } as const;
+      const response = await fetch(url, { ...init, credentials: 'omit', redirect: 'error' }).catch(cause => {
+        throw new NetworkError('upload', cause);
+      });
+      const text = method === 'HEAD' ? '' : await response.text();
+      if (response.ok) return { response, text };
+      const requestId = response.headers.get('x-wix-request-id') ?? undefined;
+      throw toUploadRefusal({ status: response.status, requestId, text });
     });
-    const text = method === 'HEAD' ? '' : await response.text();
-    if (response.ok) return { response, text };
-    const requestId = response.headers.get('x-wix-request-id') ?? undefined;
-    throw toUploadRefusal({ status: response.status, requestId, text });
-  };
 
   const target = await persist(() =>
     client.call(

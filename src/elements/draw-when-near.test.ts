@@ -250,6 +250,36 @@ test('one that comes near while those ahead are drawn is next, and none is left 
   await vi.waitFor(() => expect(drawn).toEqual([shown, scrolledTo, second, last, third]));
 });
 
+test.each([
+  'pointerup',
+  'pointercancel',
+  'dragend',
+  'contextmenu',
+])('one that is pressed when its turn has come is left out, and drawn after %s, though others are being drawn', async end => {
+  const [first, pressed, ...others] = add(5) as [Element, Element, ...Element[]];
+  const dispatch = (type: string) => pressed.dispatchEvent(new Event(type, { bubbles: true, composed: true }));
+  report('ahead', [first, pressed, ...others], true, NEAR);
+  dispatch('pointerdown');
+  await vi.waitFor(() => expect(drawn).toEqual([first, ...others]));
+  dispatch(end);
+  await vi.waitFor(() => expect(drawn).toEqual([first, ...others, pressed]));
+});
+
+test('one that is pressed, or goes far away, while it waits for its frame is not drawn in it', async () => {
+  const [pressed, passed, ...others] = add(30) as [Element, Element, ...Element[]];
+  report('ahead', others, false, FAR);
+  report('ahead', [pressed], true, NEAR);
+  pressed.dispatchEvent(new Event('pointerdown', { bubbles: true, composed: true }));
+  report('ahead', [passed], true, NEAR);
+  await Promise.resolve();
+  report('ahead', [passed], false, FAR);
+  rest();
+  await new Promise(resolve => setImmediate(resolve));
+  expect(drawn).toEqual([]);
+  pressed.dispatchEvent(new Event('pointerup', { bubbles: true, composed: true }));
+  await vi.waitFor(() => expect(drawn).toEqual([pressed]));
+});
+
 test('before the page is printed all are drawn', () => {
   const all = add(300);
   report('ahead', all, false, FAR);
@@ -304,7 +334,7 @@ test('ten pages of a thousand elements leave no target, no listener and no idle 
     const all = add(1000);
     report('ahead', all.slice(0, 30), true, AHEAD);
     report('ahead', all.slice(30), false, FAR);
-    expect(listeners.size).toBe(7);
+    expect(listeners.size).toBe(9);
     for (const element of all) stopWaiting(element);
   }
   expect(listeners.size).toBe(0);

@@ -49,7 +49,7 @@ const concealed = new Set<Element>();
 const groups = [near, ahead, far, concealed];
 /** Under a finger or button that is down: drawn before that is up, it would not be clicked. */
 let held: Element | undefined;
-let fresh: Element[] = [];
+const fresh: Element[] = [];
 let batch = new Set<Element>();
 let isDrawing = false;
 /** What was ahead has come near. */
@@ -117,8 +117,8 @@ function listen(): AbortController {
     },
     options,
   );
-  addEventListener('pointerup', release, options);
-  addEventListener('pointercancel', release, options);
+  // A drag and a menu may keep a press from ending.
+  for (const type of ['pointerup', 'pointercancel', 'dragend', 'contextmenu']) addEventListener(type, release, options);
   addEventListener('click', drawTarget, options);
   addEventListener('keydown', ({ key, shiftKey }) => key === 'Tab' && drawNext(shiftKey), options);
   addEventListener('focusin', drawTarget, options);
@@ -147,13 +147,12 @@ const isNear = ({ top, bottom, left, right }: DOMRectReadOnly): boolean =>
 function lookAtFresh(): void {
   aheadObserver ??= createObservers();
   let looks = FIRST_LOOK;
-  for (const element of fresh) {
+  for (const element of fresh.splice(0)) {
     if (!waiting.has(element)) continue;
     aheadObserver.observe(element);
     const box = looks-- > 0 && element.getBoundingClientRect();
     if (box && (box.width || box.height) && isNear(box)) near.add(element);
   }
-  fresh = [];
   drawSome();
 }
 
@@ -202,6 +201,7 @@ function prepareBatches(elements: Iterable<Element>): void {
 
 function drawSome(): void {
   prepareBatches(near);
+  if (isScrolled) prepareBatches(ahead);
   if (near.size && !isDrawing) void drawNear();
   for (const group of [far, concealed]) {
     if (group.size <= MAX_UNSEEN) for (const element of group) ahead.add(element);
@@ -223,7 +223,6 @@ function findNext(): Element | undefined {
 async function drawNear(): Promise<void> {
   isDrawing = true;
   for (let next = findNext(); next; next = findNext()) {
-    prepareBatches([next]);
     await yieldToFrame();
     if (next === findNext()) drawNow(next);
   }

@@ -45,7 +45,7 @@ export function CartDrawer(props: WidgetProps<typeof attributes>) {
     const timer = setTimeout(() => setAdded([]), ADDED_MS);
     return () => clearTimeout(timer);
   }, [added]);
-  const { code } = extras;
+  const { code, problem } = extras;
   useEffect(() => {
     if (open && dialog.current) return code?.ui.keepPageStill(dialog.current);
   }, [open, code, dialog]);
@@ -53,14 +53,14 @@ export function CartDrawer(props: WidgetProps<typeof attributes>) {
   const updatedDate = base?.updatedDate;
   // What is kept of a cart does not say where it goes: its sums would not be final.
   const totalsWanted = open && !ops.length && !cart.kept;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a cart that has changed has other totals.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a cart that has changed has other totals, and code that fails with theirs comes later.
   useLayoutEffect(() => {
     if (!totalsWanted) return;
     loadDetails().then(
       ({ readTotals }) => readTotals(app),
       () => {},
     );
-  }, [app, totalsWanted, updatedDate]);
+  }, [app, totalsWanted, updatedDate, problem]);
   const viewed = open && updatedDate !== undefined;
   useEffect(() => {
     if (viewed) app.ports.emit('kiosk:view-cart', { cart: app.store.getState().cart.base }, host);

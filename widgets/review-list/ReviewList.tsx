@@ -75,7 +75,7 @@ function ReviewListBody(props: WidgetProps<typeof attributes>) {
     for (const name of FOLLOWED) addEventListener(name, follow, ending);
     return () => ending.abort();
   }, [app]);
-  const { Follow } = useLate(loadOwn, isList && !!event) ?? {};
+  const { Follow } = useLate(loadOwn, isList && event ? event.timeStamp || 1 : 0) ?? {};
   const [opened, setOpened] = useState<OpenedMedia>();
   const forEngines = useLate(loadJsonLd, jsonLd);
   // They are told of once: what the shopper looks for is nothing to them.

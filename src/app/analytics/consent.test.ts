@@ -176,6 +176,19 @@ test('a shopper who agrees and leaves at once is told of', () => {
   expect(events()).toEqual([{ event: 'a' }]);
 });
 
+test('a page whose push throws harms nothing, and is told what comes next', () => {
+  const push = vi.fn(() => {
+    throw new Error('no');
+  });
+  page.dataLayer = Object.assign([], { push });
+  const gate = createConsentGate(true);
+  gate.push({ event: 'a' });
+  gate.push({ event: 'b' });
+  gate.setAgreed(true);
+  gate.push({ event: 'c' });
+  expect(push.mock.calls).toEqual([[{ event: 'a' }], [{ event: 'b' }], [{ event: 'c' }]]);
+});
+
 test('no more than a hundred pushes are held', () => {
   const gate = createConsentGate(true);
   for (let n = 0; n < 150; n++) gate.push({ event: String(n) });

@@ -67,7 +67,7 @@ export function createConsentGate(required: boolean) {
   return {
     isAllowed,
     push(...entries: readonly object[]): void {
-      if (held.length < MAX_HELD) held.push(layer => void layer.push(...entries));
+      if (held.length < MAX_HELD) held.push(layer => ignoreErrors(() => layer.push(...entries)));
       settle();
     },
     setAgreed(value: boolean): void {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { StorageKind } from '../../session/token-storage.ts';
 import { createCartPorts } from './cart-ports.ts';
 import { createDetailsPorts } from './details/details-ports.ts';
@@ -21,6 +21,8 @@ function openPage() {
     ...createDetailsPorts('demo-client', storage),
   };
 }
+
+afterEach(() => void vi.useRealTimers());
 
 const once = (event: string, listener: (event: CustomEvent) => void) =>
   document.addEventListener(event, listener as EventListener, { once: true });
@@ -62,6 +64,48 @@ test('a page is told once that the connection is back', () => {
   window.dispatchEvent(new Event('online'));
   window.dispatchEvent(new Event('online'));
   expect(told).toHaveBeenCalledOnce();
+});
+
+/** A page that cannot read what another tab has done until `refresh` says so. */
+function openStalePage() {
+  vi.useFakeTimers();
+  const refresh = vi.fn(async () => false);
+  openPage()
+    .followPage({ leave: () => undefined, reconnect: () => undefined, refresh })
+    .markStale();
+  return refresh;
+}
+
+test.each([
+  'online',
+  'focus',
+])('what another tab has done is read at once on %s, however long the wait', async event => {
+  const refresh = openStalePage();
+  await vi.advanceTimersByTimeAsync(13_000);
+  expect(refresh).toHaveBeenCalledTimes(4);
+  refresh.mockResolvedValue(true);
+  window.dispatchEvent(new Event(event));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(refresh).toHaveBeenCalledTimes(5);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(refresh).toHaveBeenCalledTimes(5);
+});
+
+test('a reading that fails while the connection comes back is soon tried again', async () => {
+  const refresh = openStalePage();
+  await vi.advanceTimersByTimeAsync(12_999);
+  let fail = (_: false) => {};
+  refresh.mockReturnValueOnce(
+    new Promise(resolve => {
+      fail = resolve;
+    }),
+  );
+  await vi.advanceTimersByTimeAsync(1);
+  window.dispatchEvent(new Event('online'));
+  fail(false);
+  refresh.mockResolvedValue(true);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(refresh).toHaveBeenCalledTimes(5);
 });
 
 test('leaving for checkout keeps nothing where nothing may be stored', () => {

@@ -46,9 +46,9 @@ export function repeatWhileHeld(root: ShadowRoot, find: (index: number) => Quant
     finish?.();
     finish = undefined;
   };
-  // Letting go is no further press.
+  // Letting go is no further press; a key's click is one.
   const swallow = (event: Event) => {
-    if (isClickDue) event.stopPropagation();
+    if (isClickDue && (event as MouseEvent).detail) event.stopPropagation();
     isClickDue = false;
   };
   root.addEventListener('pointerdown', hold);

@@ -33,23 +33,26 @@ export function createWorkPorts(clientId: string, { storageKind }: Pick<Ports, '
     },
     followPage: ({ leave, reconnect, refresh }) => {
       let isStale = false;
-      let isReading = false;
+      /** While it is read; ends the wait for another try. */
+      let wake: (() => void) | undefined;
+      let tries = 0;
       /** What another tab has done stays to be read until it has been. */
       const refreshIfStale = async () => {
-        if (isReading) return;
-        isReading = true;
-        for (let tries = 0; isStale && document.visibilityState !== 'hidden'; ) {
+        tries = 0;
+        if (wake) return wake();
+        wake = () => {};
+        while (isStale && document.visibilityState !== 'hidden') {
           isStale = false;
-          if (await refresh()) {
-            tries = 0;
-            continue;
-          }
+          if (await refresh()) continue;
           isStale = true;
           const ms = REFRESH_WAITS_MS[tries++];
           if (!ms) break;
-          await sleep(ms);
+          const woken = new Promise<void>(resolve => {
+            wake = resolve;
+          });
+          await Promise.race([sleep(ms), woken]);
         }
-        isReading = false;
+        wake = undefined;
       };
       addEventListener('visibilitychange', () => void refreshIfStale());
       addEventListener('focus', () => void refreshIfStale());
