@@ -37,6 +37,8 @@ export const filesNotInFirefox: Readonly<Record<string, string>> = {
 /** Tests of the other files that do not run in Firefox, and why. */
 export const notInFirefox: Readonly<Record<string, string>> = {
   '24 fifty silent sign-ins, failed ones among them, leave no frame, no listener and no timer': DEVTOOLS,
+  'where the code that follows the shop could not be loaded, it is the next time that the page is shown':
+    KEEPS_FAILURES,
   'from the list to an order that is bought again, 320 px wide, by touch, and nothing moves by itself': NO_TOUCH,
   'kiosk-cart-drawer in its states in ar: nothing is cut off in 320 px': OTHER_LETTERS,
   'at 400 % zoom two lines are in sight at once, and everything can be scrolled to': OTHER_LETTERS,
@@ -200,7 +202,7 @@ export const signsOfReasons: Readonly<Record<string, RegExp>> = {
   [OWN_CHROMIUM]: /chromium\.launch|ensureHeadlessShell/,
   [DEVTOOLS]: /newCDPSession/,
   [NO_MEDIA]: /emulateMedia/,
-  [NO_ANSWERS]: /\.route\(/,
+  [NO_ANSWERS]: /\.route\(|\bholdRequests\(/,
   [NO_EARLY_SCRIPT]: /addInitScript|exposeFunction/,
   [NO_EVENTS]: /\.on\('|waitForRequest|waitForResponse/,
   [NO_PROFILES]: /newPage\(|newContext\(/,

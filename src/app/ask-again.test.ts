@@ -42,6 +42,13 @@ test('a cart that could not be read is read with a connection, and in the open d
   askAgain(next);
   await readCart(next);
   expect(status()).toBe('failed');
+  const told = () => page.emitted.filter(({ event }) => event === 'kiosk:error').length;
+  await vi.waitFor(() => expect(told()).toBe(1));
+  dispatchEvent(new Event('online'));
+  await vi.waitFor(() => expect(status()).toBe('reading'));
+  await vi.waitFor(() => expect(status()).toBe('failed'));
+  await new Promise(resolve => setTimeout(resolve));
+  expect(told()).toBe(1);
   fails = false;
   next.store.setState({ drawer: { open: true, requestedAt: 0 } });
   dispatchEvent(new Event('online'));

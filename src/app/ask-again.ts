@@ -1,5 +1,5 @@
 import type { ShopApp } from '../store/app.ts';
-import { readCart } from '../store/cart/read.ts';
+import { refreshCart } from '../store/cart/read.ts';
 import { MAX_PAGE_SIZE, refreshProducts } from '../store/products.ts';
 
 /** A return to the page asks at most so often, ms. */
@@ -17,7 +17,7 @@ export function askAgain(app: ShopApp): void {
     askedAt = now;
     const { cart, products, drawer } = app.store.getState();
     // In the open drawer the shopper is asked.
-    if (cart.status === 'failed' && !drawer.open) void readCart(app);
+    if (cart.status === 'failed' && !cart.ops.length && !drawer.open) void refreshCart(app, 'here', false);
     const { requested } = app.productQueue;
     const unread = Object.keys(products).filter(ref => !products[ref]?.product && !requested.has(ref));
     while (unread.length) void refreshProducts(app, unread.splice(0, MAX_PAGE_SIZE));

@@ -63,8 +63,11 @@ export function recaptcha({ script, nonce }: CaptchaScript, trust: Trust): Captc
     const provider = getProvider();
     if (!provider) throw new SignInError('The captcha’s script is empty', 'unavailable');
     const isReady = await new Promise(resolve => {
-      provider.ready(() => resolve(true));
-      setTimeout(resolve, READY_MS);
+      const timer = setTimeout(resolve, READY_MS, false);
+      provider.ready(() => {
+        clearTimeout(timer);
+        resolve(true);
+      });
     });
     if (!isReady) {
       // The next attempt loads the script again: only that fetches the rest again.

@@ -200,12 +200,12 @@ function prepareBatches(elements: Iterable<Element>): void {
 }
 
 function drawSome(): void {
-  prepareBatches(near);
-  if (isScrolled) prepareBatches(ahead);
-  if (near.size && !isDrawing) void drawNear();
   for (const group of [far, concealed]) {
     if (group.size <= MAX_UNSEEN) for (const element of group) ahead.add(element);
   }
+  prepareBatches(near);
+  if (isScrolled) prepareBatches(ahead);
+  if (near.size && !isDrawing) void drawNear();
   if (ahead.size && !isIdleAwaited) awaitIdle();
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { WidgetProps } from '../../src/elements/host.ts';
 import { LateEmailOffer } from '../../src/elements/LateEmailOffer.tsx';
 import { useFollowedChoices } from '../../src/elements/useFollowedChoices.ts';
@@ -35,7 +35,8 @@ export function BackInStock(props: WidgetProps<typeof attributes>) {
   const [email, setEmail] = useState('');
   const [submitState, setSubmitState] = useState<SubmitState>({ kind: 'idle' });
   const { kind } = submitState;
-  const sending = useRef('');
+  /** The request that the form waits for. */
+  const sending = useRef<object>(undefined);
   const form = useForm(
     ['email'],
     (_, address) => (isEmail(address.trim()) ? '' : messages.invalid),
@@ -48,31 +49,32 @@ export function BackInStock(props: WidgetProps<typeof attributes>) {
 
   const focus = () => box.current?.querySelector<HTMLElement>('input')?.focus();
   const send = async () => {
-    if (!product || sending.current === requestKey) return;
+    if (!product || sending.current) return;
     const address = email.trim();
     if (!form.submit({ email })) return;
-    sending.current = requestKey;
-    // What is chosen meanwhile is another request, and has the form.
-    const isAwaited = () => sending.current === requestKey;
+    const own = {};
+    sending.current = own;
+    // What is chosen meanwhile has a request of its own, and the form.
+    const isAwaited = () => sending.current === own;
     setSubmitState({ kind: 'busy' });
     const itemUrl = location.href.replace(/#.*/, '');
     try {
       const request = await requestBackInStock(app, { product, choices, email: address, itemUrl, from: host });
       if (isAwaited()) setSubmitState({ kind: request === 'already' ? request : 'received', email: address });
     } catch (error) {
-      if (!isAwaited()) return;
       const problem = toProblem(error);
       const isRefused = problem.code === 'INVALID_ARGUMENT';
+      if (!isRefused) emitError(app, problem, () => send(), host);
+      if (!isAwaited()) return;
       setSubmitState(isRefused ? { kind: 'idle' } : { kind: 'failed', problem });
       if (isRefused) form.refuse({ email: messages.invalid });
-      else emitError(app, problem, () => send(), host);
     }
-    if (isAwaited()) sending.current = '';
+    if (isAwaited()) sending.current = undefined;
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is another request.
-  useEffect(() => {
-    sending.current = '';
+  useLayoutEffect(() => {
+    sending.current = undefined;
     setSubmitState({ kind: 'idle' });
   }, [requestKey]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: an activation may come before the form is shown.

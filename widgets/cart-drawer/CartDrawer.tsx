@@ -45,7 +45,7 @@ export function CartDrawer(props: WidgetProps<typeof attributes>) {
     const timer = setTimeout(() => setAdded([]), ADDED_MS);
     return () => clearTimeout(timer);
   }, [added]);
-  const { code, problem } = extras;
+  const { code, tries } = extras;
   useEffect(() => {
     if (open && dialog.current) return code?.ui.keepPageStill(dialog.current);
   }, [open, code, dialog]);
@@ -53,14 +53,14 @@ export function CartDrawer(props: WidgetProps<typeof attributes>) {
   const updatedDate = base?.updatedDate;
   // What is kept of a cart does not say where it goes: its sums would not be final.
   const totalsWanted = open && !ops.length && !cart.kept;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a cart that has changed has other totals, and code that fails with theirs comes later.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a cart that has changed has other totals, and what has failed once is tried again with the extras.
   useLayoutEffect(() => {
     if (!totalsWanted) return;
     loadDetails().then(
       ({ readTotals }) => readTotals(app),
       () => {},
     );
-  }, [app, totalsWanted, updatedDate, problem]);
+  }, [app, totalsWanted, updatedDate, tries]);
   const viewed = open && updatedDate !== undefined;
   useEffect(() => {
     if (viewed) app.ports.emit('kiosk:view-cart', { cart: app.store.getState().cart.base }, host);

@@ -14,6 +14,8 @@ export interface LateExtras {
   readonly problem?: Problem | undefined;
   /** Fetches it again. */
   readonly retry: () => void;
+  /** How often that was done. */
+  readonly tries: number;
 }
 
 const importExtras = lazyImport(() => import('./extras/extras.tsx'));
@@ -40,5 +42,5 @@ export function useExtras(wanted: boolean): LateExtras {
     loadExtras().then(redraw, error => setProblem(toProblem(error)));
   }, [wanted, tries]);
   useRetryOnline(problem, retry);
-  return { code: loaded, problem, retry };
+  return { code: loaded, problem, retry, tries };
 }

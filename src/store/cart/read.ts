@@ -28,9 +28,10 @@ const isFirstVisit = (app: ShopApp): boolean => app.store.getInitialState().memb
 
 /**
  * Reads the cart again: another tab has changed it, or the visitor has. Pending writes stay on top, and a cart that
- * was read before stays if it cannot be read again. Resolves with whether it could be.
+ * was read before stays if it cannot be read again. Resolves with whether it could be; a failure is told where somebody
+ * waits for it.
  */
-export async function refreshCart(app: ShopApp, source: 'here' | 'tab' = 'here'): Promise<boolean> {
+export async function refreshCart(app: ShopApp, source: 'here' | 'tab' = 'here', isAwaited = true): Promise<boolean> {
   followCart(app);
   const queue = getCartQueue(app);
   const version = ++queue.version;
@@ -54,7 +55,7 @@ export async function refreshCart(app: ShopApp, source: 'here' | 'tab' = 'here')
     if (status === 'ready') return false;
     const problem = toProblem(error);
     patchSlice(app, 'cart', { status: 'failed', problem });
-    emitError(app, problem, () => readCart(app));
+    if (isAwaited) emitError(app, problem, () => readCart(app));
     return false;
   }
 }
