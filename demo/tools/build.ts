@@ -9,7 +9,7 @@ export const dist = process.env.KIOSK_DIST ?? fileURLToPath(new URL('../../dist'
 /** The files of `dist/` under another version: two of them may meet in one page. */
 export const older = { into: join(root, '.output/older'), version: '0.0.9' };
 
-/** Makes them; to build them takes as long as all the tests of two versions. */
+/** Copies `dist/` and changes its version: a second build takes a minute of every test run. */
 export function copyAsOlder(): void {
   const { version } = JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8')) as { version: string };
   rmSync(older.into, { recursive: true, force: true });

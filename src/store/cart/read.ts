@@ -28,8 +28,8 @@ const isFirstVisit = (app: ShopApp): boolean => app.store.getInitialState().memb
 
 /**
  * Reads the cart again: another tab has changed it, or the visitor has. Pending writes stay on top, and a cart that
- * was read before stays if it cannot be read again. Resolves with whether it could be; a failure is told where somebody
- * waits for it.
+ * was read before stays if it cannot be read again. Resolves with whether it could be.
+ * A failed first read emits `kiosk:error` unless `isAwaited` is false.
  */
 export async function refreshCart(app: ShopApp, source: 'here' | 'tab' = 'here', isAwaited = true): Promise<boolean> {
   followCart(app);
