@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { ViteBuilder } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { knownTags } from './demo/tools/known-tags.ts';
 import { writeClientLibrary } from './src/build/client-library.ts';
 import { writeElementsManifest } from './src/build/elements-manifest.ts';
 import { emptyDist } from './src/build/empty-dist.ts';
@@ -141,6 +142,7 @@ export default defineConfig(({ mode }) => ({
   },
   test: {
     environment: 'node',
+    tags: [...new Set([...knownTags.values()].flat())].map(name => ({ name })),
     projects: [
       // Other modules keep nothing between tests, so they are loaded once for all files.
       unitTests('platform', ['demo/**/*.test.ts', 'src/build/**/*.test.ts', 'src/i18n/**/*.test.ts'], {

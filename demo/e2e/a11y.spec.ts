@@ -10,49 +10,54 @@ for (const [name, opens] of [
   ['classic', true],
   ['thanks', false],
 ] as const)
-  test(`axe finds nothing on the demo page ${name}, light and dark${opens ? ', with the drawer closed and open' : ''}`, async ({
-    page,
-    world,
-  }) => {
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-    await page.goto(`${world.site}/${name}.html`);
-    await page.waitForLoadState('networkidle');
-    expect(await findByAxe(page)).toEqual([]);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    expect(await findByAxe(page, { only: COLOUR_RULES })).toEqual([]);
-    if (!opens) return;
+  test(
+    `axe finds nothing on the demo page ${name}, light and dark${opens ? ', with the drawer closed and open' : ''}`,
+    { tag: '@needs-media-emulation' },
+    async ({ page, world }) => {
+      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+      await page.goto(`${world.site}/${name}.html`);
+      await page.waitForLoadState('networkidle');
+      expect(await findByAxe(page)).toEqual([]);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      expect(await findByAxe(page, { only: COLOUR_RULES })).toEqual([]);
+      if (!opens) return;
 
-    await page.evaluate(async () => {
-      const { kiosk } = window as unknown as { kiosk: { ready: Promise<unknown>; cart: { open(): void } } };
-      await kiosk.ready;
-      kiosk.cart.open();
-    });
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await expect(page.getByRole('dialog')).toContainText('Your cart is empty.');
-    expect(await findByAxe(page)).toEqual([]);
-    await page.emulateMedia({ colorScheme: 'light' });
-    expect(await findByAxe(page, { only: COLOUR_RULES })).toEqual([]);
-  });
+      await page.evaluate(async () => {
+        const { kiosk } = window as unknown as { kiosk: { ready: Promise<unknown>; cart: { open(): void } } };
+        await kiosk.ready;
+        kiosk.cart.open();
+      });
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expect(page.getByRole('dialog')).toContainText('Your cart is empty.');
+      expect(await findByAxe(page)).toEqual([]);
+      await page.emulateMedia({ colorScheme: 'light' });
+      expect(await findByAxe(page, { only: COLOUR_RULES })).toEqual([]);
+    },
+  );
 
-test('axe finds nothing in a drawer with lines, one removed, and on the hosted checkout', async ({ page, world }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto(`${world.site}/index.html`);
-  for (const name of ['Bread knife', 'Round teapot']) {
-    const card = page.locator('[part=card]').filter({ hasText: name });
-    await card.getByRole('button', { name: 'Add to cart' }).click();
-    await expect(page.getByRole('dialog')).toContainText(/Subtotal€/);
+test(
+  'axe finds nothing in a drawer with lines, one removed, and on the hosted checkout',
+  { tag: '@needs-media-emulation' },
+  async ({ page, world }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto(`${world.site}/index.html`);
+    for (const name of ['Bread knife', 'Round teapot']) {
+      const card = page.locator('[part=card]').filter({ hasText: name });
+      await card.getByRole('button', { name: 'Add to cart' }).click();
+      await expect(page.getByRole('dialog')).toContainText(/Subtotal€/);
+      expect(await findByAxe(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+    }
+    await page.locator('kiosk-cart-button').first().getByRole('button').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove Bread knife' }).click();
+    await expect(page.getByRole('dialog').getByRole('button', { name: /^Undo/ })).toBeVisible();
     expect(await findByAxe(page)).toEqual([]);
-    await page.keyboard.press('Escape');
-  }
-  await page.locator('kiosk-cart-button').first().getByRole('button').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove Bread knife' }).click();
-  await expect(page.getByRole('dialog').getByRole('button', { name: /^Undo/ })).toBeVisible();
-  expect(await findByAxe(page)).toEqual([]);
 
-  await page.getByRole('dialog').getByRole('button', { name: 'Checkout' }).click();
-  await page.waitForURL(/\/checkout/);
-  expect(await findByAxe(page)).toEqual([]);
-});
+    await page.getByRole('dialog').getByRole('button', { name: 'Checkout' }).click();
+    await page.waitForURL(/\/checkout/);
+    expect(await findByAxe(page)).toEqual([]);
+  },
+);
 
 /** So many states are looked at by one test: a browser that has the files and axe compiled is quicker. */
 const STATES_AT_ONCE = 6;
@@ -66,59 +71,64 @@ const groups = galleryElements.flatMap(element => {
 
 for (const group of groups) {
   const [{ element, state: first }] = group as [(typeof group)[number]];
-  test(`axe finds nothing in ${element}, ${first} and ${group.length - 1} more, light, dark and in forced colours, and each control has its part`, async ({
-    page,
-    world,
-  }) => {
-    test.setTimeout(120_000);
-    const axeAddress = serveAxe(world);
-    await page.setViewportSize({ width: 390, height: 800 });
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    for (const { at, state } of group) {
-      await page.goto(`${world.site}/gallery-state.html?at=${at}`);
-      await page.waitForSelector('html[data-ready]');
-      await expect(page.locator(element).last()).toHaveJSProperty('isConnected', true);
-      expect.soft(await findInState(page, axeAddress), state).toEqual([]);
-      await page.evaluate(() => {
-        localStorage.clear();
-        sessionStorage.clear();
-      });
-    }
-  });
+  test(
+    `axe finds nothing in ${element}, ${first} and ${group.length - 1} more, light, dark and in forced colours, and each control has its part`,
+    { tag: ['@needs-media-emulation', '@wcag-1.4.3', '@wcag-2.5.8', '@wcag-4.1.2'] },
+    async ({ page, world }) => {
+      test.setTimeout(120_000);
+      const axeAddress = serveAxe(world);
+      await page.setViewportSize({ width: 390, height: 800 });
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      for (const { at, state } of group) {
+        await page.goto(`${world.site}/gallery-state.html?at=${at}`);
+        await page.waitForSelector('html[data-ready]');
+        await expect(page.locator(element).last()).toHaveJSProperty('isConnected', true);
+        expect.soft(await findInState(page, axeAddress), state).toEqual([]);
+        await page.evaluate(() => {
+          localStorage.clear();
+          sessionStorage.clear();
+        });
+      }
+    },
+  );
 }
 
-test('the gallery shows every state, and every element has states, which axe looks at', async ({ page, world }) => {
-  await page.goto(`${world.site}/gallery.html`);
-  await expect(page.locator('iframe')).toHaveCount(galleryStates.length);
-  expect(new Set(galleryElements)).toEqual(
-    new Set([
-      'kiosk-add-to-cart',
-      'kiosk-back-in-stock',
-      'kiosk-cart-button',
-      'kiosk-cart-drawer',
-      'kiosk-member-login',
-      'kiosk-product-gallery',
-      'kiosk-product-list',
-      'kiosk-recommendations',
-      'kiosk-review-list',
-    ]),
-  );
-  const [visited, due] = countVisited();
-  expect(visited).toBe(due);
-  const shown = page.locator('figure:visible');
-  // A state that takes the focus as it is drawn may take what is written.
-  await expect(async () => {
-    await page.getByRole('searchbox').fill('low stock');
-    await expect(shown).toHaveCount(1, { timeout: 5_000 });
-  }).toPass();
-  // As tall as what it holds.
-  await expect.poll(async () => (await shown.locator('iframe').boundingBox())?.height).toBeLessThan(150);
-  await shown.getByText('HTML').click();
-  await expect(shown.locator('code')).toHaveText('<kiosk-add-to-cart product="last-teapot"></kiosk-add-to-cart>');
-  await page.getByLabel('Direction').selectOption('rtl');
-  await expect(page.frameLocator('figure:not([hidden]) iframe').locator('html')).toHaveAttribute('dir', 'rtl');
-  expect(new URL(page.url()).searchParams.get('dir')).toBe('rtl');
-  console.log(
-    `${visited} of ${galleryStates.length} states of the gallery, each with an axe run in light, dark and forced colours`,
-  );
-});
+test(
+  'the gallery shows every state, and every element has states, which axe looks at',
+  { tag: ['@needs-media-emulation', '@wcag-4.1.2'] },
+  async ({ page, world }) => {
+    await page.goto(`${world.site}/gallery.html`);
+    await expect(page.locator('iframe')).toHaveCount(galleryStates.length);
+    expect(new Set(galleryElements)).toEqual(
+      new Set([
+        'kiosk-add-to-cart',
+        'kiosk-back-in-stock',
+        'kiosk-cart-button',
+        'kiosk-cart-drawer',
+        'kiosk-member-login',
+        'kiosk-product-gallery',
+        'kiosk-product-list',
+        'kiosk-recommendations',
+        'kiosk-review-list',
+      ]),
+    );
+    const [visited, due] = countVisited();
+    expect(visited).toBe(due);
+    const shown = page.locator('figure:visible');
+    // A state that takes the focus as it is drawn may take what is written.
+    await expect(async () => {
+      await page.getByRole('searchbox').fill('low stock');
+      await expect(shown).toHaveCount(1, { timeout: 5_000 });
+    }).toPass();
+    // As tall as what it holds.
+    await expect.poll(async () => (await shown.locator('iframe').boundingBox())?.height).toBeLessThan(150);
+    await shown.getByText('HTML').click();
+    await expect(shown.locator('code')).toHaveText('<kiosk-add-to-cart product="last-teapot"></kiosk-add-to-cart>');
+    await page.getByLabel('Direction').selectOption('rtl');
+    await expect(page.frameLocator('figure:not([hidden]) iframe').locator('html')).toHaveAttribute('dir', 'rtl');
+    expect(new URL(page.url()).searchParams.get('dir')).toBe('rtl');
+    console.log(
+      `${visited} of ${galleryStates.length} states of the gallery, each with an axe run in light, dark and forced colours`,
+    );
+  },
+);

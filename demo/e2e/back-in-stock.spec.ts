@@ -33,23 +33,27 @@ async function open(page: Page, world: World): Promise<string> {
   return variantId;
 }
 
-test('a sold-out variant: the button leads to the sign-up, and a restock to a mail', async ({ page, world }) => {
-  const variantId = await open(page, world);
-  await page.getByRole('button', { name: 'Email me when it’s back' }).click();
-  await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
-  await page.keyboard.type('ada@example.com');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('We’ll email ada@example.com when it’s back.')).toBeVisible();
-  expect((await world.admin<Outbox>('/outbox')).mails).toEqual([]);
-  await world.admin('/stock', { slug: 'stoneware-mug', variantId, quantity: 4 });
-  expect((await world.admin<Outbox>('/outbox')).mails).toMatchObject([
-    { to: 'ada@example.com', links: [`${world.site}/mug`] },
-  ]);
-  await page.reload();
-  await page.getByRole('radio', { name: /Sage/ }).check({ force: true });
-  await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible();
-  await expect(page.getByLabel('Email', { exact: true })).toBeHidden();
-});
+test(
+  'a sold-out variant: the button leads to the sign-up, and a restock to a mail',
+  { tag: '@keyboard-back-in-stock' },
+  async ({ page, world }) => {
+    const variantId = await open(page, world);
+    await page.getByRole('button', { name: 'Email me when it’s back' }).click();
+    await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
+    await page.keyboard.type('ada@example.com');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('We’ll email ada@example.com when it’s back.')).toBeVisible();
+    expect((await world.admin<Outbox>('/outbox')).mails).toEqual([]);
+    await world.admin('/stock', { slug: 'stoneware-mug', variantId, quantity: 4 });
+    expect((await world.admin<Outbox>('/outbox')).mails).toMatchObject([
+      { to: 'ada@example.com', links: [`${world.site}/mug`] },
+    ]);
+    await page.reload();
+    await page.getByRole('radio', { name: /Sage/ }).check({ force: true });
+    await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible();
+    await expect(page.getByLabel('Email', { exact: true })).toBeHidden();
+  },
+);
 
 test('asked for again, it is already on the list', async ({ page, world }) => {
   await open(page, world);

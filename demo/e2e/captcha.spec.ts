@@ -24,17 +24,18 @@ const fetched = async (world: World) => (await world.log()).filter(({ path }) =>
 const robot = (page: Page) => page.getByRole('checkbox', { name: 'I’m not a robot' });
 const signedIn = (page: Page) => page.getByText('Signed in as ada@example.com');
 
-test('a shopper passes the check that the shop asks for, and is signed in; its script came no sooner', async ({
-  page,
-  world,
-}) => {
-  await open(page, world, { 'data-captcha-key': 'demo-key' });
-  await expect(page.getByText('The shop wants to be sure that you’re a person.')).toBeFocused();
-  await robot(page).click();
-  await expect(signedIn(page)).toBeVisible();
-  await expect(robot(page)).toBeHidden();
-  expect(await fetched(world)).toBe(1);
-});
+test(
+  'a shopper passes the check that the shop asks for, and is signed in; its script came no sooner',
+  { tag: '@security-captcha' },
+  async ({ page, world }) => {
+    await open(page, world, { 'data-captcha-key': 'demo-key' });
+    await expect(page.getByText('The shop wants to be sure that you’re a person.')).toBeFocused();
+    await robot(page).click();
+    await expect(signedIn(page)).toBeVisible();
+    await expect(robot(page)).toBeHidden();
+    expect(await fetched(world)).toBe(1);
+  },
+);
 
 test('the invisible check asks the shopper nothing', async ({ page, world }) => {
   await open(page, world, { 'data-captcha-key': 'demo-key', 'data-captcha-invisible-key': 'demo-silent' });
@@ -75,12 +76,16 @@ for (const clobber of [
   '<form id="grecaptcha"><input name="ready"><input name="render"></form>',
   '<form name="grecaptcha"></form><img id="grecaptcha" alt="">',
 ])
-  test(`an element of the page is not taken for the provider: ${clobber}`, async ({ page, world }) => {
-    await open(page, world, { 'data-captcha-key': 'demo-key' }, {}, clobber);
-    await robot(page).click();
-    await expect(signedIn(page)).toBeVisible();
-    expect(await fetched(world)).toBe(1);
-  });
+  test(
+    `an element of the page is not taken for the provider: ${clobber}`,
+    { tag: '@security-captcha' },
+    async ({ page, world }) => {
+      await open(page, world, { 'data-captcha-key': 'demo-key' }, {}, clobber);
+      await robot(page).click();
+      await expect(signedIn(page)).toBeVisible();
+      expect(await fetched(world)).toBe(1);
+    },
+  );
 
 test('without a key the shop’s own page is the way on', async ({ page, world }) => {
   await open(page, world, {});

@@ -91,7 +91,7 @@ const openTwo = async (context: BrowserContext, world: World) => {
 /** The platform's answer to a request, which is carried out. */
 const carryOut = (route: Route) => route.fetch({ url: route.request().url().replace('shop.localhost', '127.0.0.1') });
 
-test('1 an undo while the removal is under way is kept when the page is left', async ({ page, world }) => {
+test('an undo while the removal is under way is kept when the page is left', async ({ page, world }) => {
   await openWithOne(page, world);
   await openDrawer(page);
   await world.faults({ path: '/remove-line-items', delayMs: 800, times: 1 });
@@ -131,7 +131,7 @@ for (const [number, what, press, end] of [
     await counted(page, count);
   });
 
-test('4 another tab’s unit is no proof that this one’s has arrived', async ({ context, world }) => {
+test('another tab’s unit is no proof that this one’s has arrived', async ({ context, world }) => {
   const [first, second] = await openTwo(context, world);
   await first.route(
     `**${ADD_PATH}`,
@@ -148,7 +148,7 @@ test('4 another tab’s unit is no proof that this one’s has arrived', async (
   for (const page of [first, second]) await counted(page, 2);
 });
 
-test('5 an answer that is lost on a kept connection makes no second unit', async ({ page, world }) => {
+test('an answer that is lost on a kept connection makes no second unit', async ({ page, world }) => {
   await openWithOne(page, world);
   await world.faults({ path: ADD_PATH, drop: 'after', times: 1 });
   await add(page);
@@ -157,7 +157,7 @@ test('5 an answer that is lost on a kept connection makes no second unit', async
   await counted(page, 2);
 });
 
-test('6 what is tried again is the last that was asked for', async ({ page, world }) => {
+test('what is tried again is the last that was asked for', async ({ page, world }) => {
   await openWithOne(page, world);
   await world.faults({ path: SET_PATH, status: 400, body: '{}', times: 1 });
   const release = await holdRequests(page, `**${ADD_PATH}`, { times: 1 });
@@ -176,7 +176,7 @@ test('6 what is tried again is the last that was asked for', async ({ page, worl
   await holds(page, world, [5]);
 });
 
-test('7 a quantity, an add and a quantity keep their order', async ({ page, world }) => {
+test('a quantity, an add and a quantity keep their order', async ({ page, world }) => {
   await openWithOne(page, world);
   await openDrawer(page);
   const release = await holdRequests(page, `**${SET_PATH}`, { times: 1 });
@@ -194,28 +194,32 @@ test('7 a quantity, an add and a quantity keep their order', async ({ page, worl
   await counted(page, 5);
 });
 
-test('8 an add in doubt in a page with a button alone is in the cart once', async ({ page, world }) => {
-  await page.goto(world.serve('/button', { html: world.html(ADD) }));
-  await page.route(
-    `**${ADD_PATH}`,
-    async route => {
-      await carryOut(route);
-      await route.abort();
-    },
-    { times: 1 },
-  );
-  await add(page);
-  const again = page.getByRole('button', { name: 'Try again' });
-  const added = page.getByRole('button', { name: 'Added' });
-  await expect(again.or(added)).toBeVisible({ timeout: 20_000 });
-  if (await again.isVisible()) {
-    await again.click();
-    await expect(added).toBeVisible();
-  }
-  await holds(page, world, [1]);
-});
+test(
+  'an add in doubt in a page with a button alone is in the cart once',
+  { tag: '@needs-request-bodies' },
+  async ({ page, world }) => {
+    await page.goto(world.serve('/button', { html: world.html(ADD) }));
+    await page.route(
+      `**${ADD_PATH}`,
+      async route => {
+        await carryOut(route);
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await add(page);
+    const again = page.getByRole('button', { name: 'Try again' });
+    const added = page.getByRole('button', { name: 'Added' });
+    await expect(again.or(added)).toBeVisible({ timeout: 20_000 });
+    if (await again.isVisible()) {
+      await again.click();
+      await expect(added).toBeVisible();
+    }
+    await holds(page, world, [1]);
+  },
+);
 
-test('9 tabs agree, also where the other tab’s reading fails once', async ({ context, world }) => {
+test('tabs agree, also where the other tab’s reading fails once', async ({ context, world }) => {
   const [first, second] = await openTwo(context, world);
   await world.faults({ path: '/carts/current', method: 'GET', status: 500, body: '{}', times: 1 });
   await first.bringToFront();
@@ -225,33 +229,34 @@ test('9 tabs agree, also where the other tab’s reading fails once', async ({ c
   await counted(second, 1);
 });
 
-test('10 an answer that another tab’s has overtaken does not bring the cart back to what it was', async ({
-  context,
-  world,
-}) => {
-  const [first, second] = await openTwo(context, world);
-  await add(first);
-  await holds(first, world, [1]);
-  for (const page of [first, second]) await counted(page, 1);
-  await first.route(
-    `**${ADD_PATH}`,
-    async route => {
-      const response = await carryOut(route);
-      // The other's has arrived and is shown here, unless it waits for this one.
-      await expect.poll(async () => (await stored(second)).length > 1 || (await units(world))[0] === 3).toBe(true);
-      await route.fulfill({ response });
-    },
-    { times: 1 },
-  );
-  await add(first);
-  await expect.poll(() => units(world)).toEqual([2]);
-  await add(second);
-  await holds(first, world, [3]);
-  await expect(first.getByRole('button', { name: 'Add to cart' })).toBeVisible();
-  for (const page of [first, second]) await counted(page, 3);
-});
+test(
+  'an answer that another tab’s has overtaken does not bring the cart back to what it was',
+  { tag: '@needs-request-bodies' },
+  async ({ context, world }) => {
+    const [first, second] = await openTwo(context, world);
+    await add(first);
+    await holds(first, world, [1]);
+    for (const page of [first, second]) await counted(page, 1);
+    await first.route(
+      `**${ADD_PATH}`,
+      async route => {
+        const response = await carryOut(route);
+        // The other's has arrived and is shown here, unless it waits for this one.
+        await expect.poll(async () => (await stored(second)).length > 1 || (await units(world))[0] === 3).toBe(true);
+        await route.fulfill({ response });
+      },
+      { times: 1 },
+    );
+    await add(first);
+    await expect.poll(() => units(world)).toEqual([2]);
+    await add(second);
+    await holds(first, world, [3]);
+    await expect(first.getByRole('button', { name: 'Add to cart' })).toBeVisible();
+    for (const page of [first, second]) await counted(page, 3);
+  },
+);
 
-test('11 a line that has gone elsewhere is said to have gone, and goes', async ({ page, world }) => {
+test('a line that has gone elsewhere is said to have gone, and goes', async ({ page, world }) => {
   await openWithOne(page, world);
   await openDrawer(page);
   await carriedOut(world, '/estimate-totals');
@@ -268,7 +273,7 @@ test('11 a line that has gone elsewhere is said to have gone, and goes', async (
   await expect(drawer(page).getByText('This is no longer in your cart.')).toBeVisible();
 });
 
-test('12 a press in the turn in which the page is left, with expired tokens, is carried out by the next page', async ({
+test('a press in the turn in which the page is left, with expired tokens, is carried out by the next page', async ({
   page,
   context,
   world,
@@ -288,7 +293,7 @@ test('12 a press in the turn in which the page is left, with expired tokens, is 
   await holds(page, world, [2], true);
 });
 
-test('13 an add that is told to come later is not forgotten with the page', async ({ page, context, world }) => {
+test('an add that is told to come later is not forgotten with the page', async ({ page, context, world }) => {
   await installFastClock(context);
   await open(page, world);
   await world.faults({ path: ADD_PATH, status: 429, headers: { 'Retry-After': '5' }, body: '{}', times: 1 });
@@ -302,7 +307,7 @@ test('13 an add that is told to come later is not forgotten with the page', asyn
   await holds(page, world, [1], true);
 });
 
-test('14 an add that does not get through is not forgotten with the page', async ({ page, context, world }) => {
+test('an add that does not get through is not forgotten with the page', async ({ page, context, world }) => {
   await installFastClock(context);
   await open(page, world);
   await world.faults({ path: ADD_PATH, drop: 'before' });
@@ -317,7 +322,7 @@ test('14 an add that does not get through is not forgotten with the page', async
 
 const putBack = (page: Page) => drawer(page).getByRole('button', { name: 'Put back' });
 
-test('15 a cart whose visitor’s tokens are gone is offered again', async ({ page, world }) => {
+test('a cart whose visitor’s tokens are gone is offered again', async ({ page, world }) => {
   await openWithOne(page, world);
   await page.evaluate(key => localStorage.removeItem(key), TOKENS);
   await open(page, world);
@@ -329,10 +334,7 @@ test('15 a cart whose visitor’s tokens are gone is offered again', async ({ pa
   await counted(page, 1);
 });
 
-test('16 a line that is changed when the tokens have gone is offered again, as it was to be', async ({
-  page,
-  world,
-}) => {
+test('a line that is changed when the tokens have gone is offered again, as it was to be', async ({ page, world }) => {
   await openWithOne(page, world);
   await openDrawer(page);
   await carriedOut(world, '/estimate-totals');
@@ -350,7 +352,7 @@ test('16 a line that is changed when the tokens have gone is offered again, as i
   await holds(page, world, [1, 2]);
 });
 
-test('17 without a connection an add is kept, not failed, and goes out when it is back', async ({
+test('without a connection an add is kept, not failed, and goes out when it is back', async ({
   page,
   context,
   world,
@@ -455,7 +457,7 @@ for (const [number, what, value] of [
     await holds(page, world, [2]);
   });
 
-test('19 what waits is carried out in its order, also when the page is left', async ({ page, context, world }) => {
+test('what waits is carried out in its order, also when the page is left', async ({ page, context, world }) => {
   await installFastClock(context);
   await openWithOne(page, world);
   await openDrawer(page);
@@ -474,7 +476,7 @@ test('19 what waits is carried out in its order, also when the page is left', as
   await counted(page, 5);
 });
 
-test('20 what a page was left in the middle of is seen in other tabs, and in the page that is next', async ({
+test('what a page was left in the middle of is seen in other tabs, and in the page that is next', async ({
   context,
   world,
 }) => {
@@ -493,7 +495,7 @@ test('20 what a page was left in the middle of is seen in other tabs, and in the
   }
 });
 
-test('21 a clock that goes back a day does not keep the shop from the shopper', async ({ page, context, world }) => {
+test('a clock that goes back a day does not keep the shop from the shopper', async ({ page, context, world }) => {
   await installFastClock(context);
   await world.faults({ path: '/oauth2/token', status: 500, body: '{}' });
   await open(page, world);

@@ -59,20 +59,21 @@ for (const [attributes, words] of [
   ['auto-open="none"', /Bread knife added to your cart/],
   ['', /Bread knife added\./],
 ] as const)
-  test(`an add is heard once, also where the drawer is opened soon after it: ${attributes || 'the drawer opens'}`, async ({
-    page,
-    world,
-  }) => {
-    await open(page, world, attributes);
-    await press(page);
-    await untilDone(page);
-    await expect.poll(() => heardOf(page, /added/i)).not.toEqual([]);
-    if (attributes) await openCart(page);
-    await untilHeard(page);
-    const added = await heardOf(page, /added/i);
-    expect(added).toHaveLength(1);
-    expect(added[0]).toMatch(words);
-  });
+  test(
+    `an add is heard once, also where the drawer is opened soon after it: ${attributes || 'the drawer opens'}`,
+    { tag: '@wcag-4.1.3' },
+    async ({ page, world }) => {
+      await open(page, world, attributes);
+      await press(page);
+      await untilDone(page);
+      await expect.poll(() => heardOf(page, /added/i)).not.toEqual([]);
+      if (attributes) await openCart(page);
+      await untilHeard(page);
+      const added = await heardOf(page, /added/i);
+      expect(added).toHaveLength(1);
+      expect(added[0]).toMatch(words);
+    },
+  );
 
 test('an add that is not done yet is heard from the drawer that is opened meanwhile', async ({ page, world }) => {
   await open(page, world, 'auto-open="none"');
@@ -94,35 +95,35 @@ test('an add that is not done yet is heard from the drawer that is opened meanwh
   ]);
 });
 
-test('what the shopper changes is heard from the open drawer, then the sum; so is that the connection has gone, and is back', async ({
-  page,
-  context,
-  world,
-}) => {
-  await open(page, world, '');
-  await press(page);
-  const hears = (words: string) => expect.poll(async () => (await heard(page)).join(' '), words).toContain(words);
-  const button = (name: string | RegExp) => drawer(page).getByRole('button', { name });
-  await hears('1 item, €39.00.');
-  await button(/one more/).click();
-  await hears('Bread knife: 2. 2 items, €78.00.');
-  await button('Discount code').click();
-  await drawer(page).getByRole('textbox', { name: 'Discount code' }).fill('WELCOME10');
-  await button('Apply').click();
-  await hears('WELCOME10 is applied. Estimated total: €70.20.');
-  await button('Remove WELCOME10').click();
-  await hears('WELCOME10 is removed. Subtotal: €78.00.');
-  await button('Remove Bread knife').click();
-  await hears('Bread knife removed. Your cart is empty.');
-  await button(/^Undo/).click();
-  await hears('Bread knife is back. 2 items, €78.00.');
-  await context.setOffline(true);
-  await button(/one more/).click();
-  await hears("You're offline.");
-  await context.setOffline(false);
-  await hears("You're back online.");
-  await hears('3 items, €117.00.');
-});
+test(
+  'what the shopper changes is heard from the open drawer, then the sum; so is that the connection has gone, and is back',
+  { tag: '@announced-cart-drawer' },
+  async ({ page, context, world }) => {
+    await open(page, world, '');
+    await press(page);
+    const hears = (words: string) => expect.poll(async () => (await heard(page)).join(' '), words).toContain(words);
+    const button = (name: string | RegExp) => drawer(page).getByRole('button', { name });
+    await hears('1 item, €39.00.');
+    await button(/one more/).click();
+    await hears('Bread knife: 2. 2 items, €78.00.');
+    await button('Discount code').click();
+    await drawer(page).getByRole('textbox', { name: 'Discount code' }).fill('WELCOME10');
+    await button('Apply').click();
+    await hears('WELCOME10 is applied. Estimated total: €70.20.');
+    await button('Remove WELCOME10').click();
+    await hears('WELCOME10 is removed. Subtotal: €78.00.');
+    await button('Remove Bread knife').click();
+    await hears('Bread knife removed. Your cart is empty.');
+    await button(/^Undo/).click();
+    await hears('Bread knife is back. 2 items, €78.00.');
+    await context.setOffline(true);
+    await button(/one more/).click();
+    await hears("You're offline.");
+    await context.setOffline(false);
+    await hears("You're back online.");
+    await hears('3 items, €117.00.');
+  },
+);
 
 /** Has each add from now on answered so. */
 const answerAdds = (page: Page, status: number, json: object, headers: Readonly<Record<string, string>> = {}) =>

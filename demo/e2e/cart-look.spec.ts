@@ -101,27 +101,28 @@ test('right to left a count keeps its sign behind it, and amounts stay before th
   expect(await leftOf(left, '40')).toBeLessThan(await leftOf(left, 'characters'));
 });
 
-test('in forced colours a cart that is being read and the way on from an empty one have outlines', async ({
-  page,
-  world,
-}) => {
-  await page.emulateMedia({ forcedColors: 'active' });
-  // A first visit has no cart to be read.
-  await page.addInitScript(() => localStorage.setItem('kiosk:cart:demo-client', '2026-01-01T00:00:00.000Z'));
-  const release = await holdRequests(page, '**/carts/current**');
-  await open(page, world, drawerHtml('open'));
-  const bone = drawer(page).locator('.bone').first();
-  await expect(bone).toHaveCSS('border-top-width', '1px');
-  await expect(bone).toHaveCSS('border-top-style', 'solid');
-  release();
-  const way = drawer(page).getByRole('button', { name: 'Carry on shopping' });
-  const buttonText = await page.evaluate(() => {
-    const probe = document.body.appendChild(document.createElement('i'));
-    probe.style.color = 'ButtonText';
-    return getComputedStyle(probe).color;
-  });
-  await expect(way).toHaveCSS('border-top-color', buttonText);
-});
+test(
+  'in forced colours a cart that is being read and the way on from an empty one have outlines',
+  { tag: '@needs-media-emulation' },
+  async ({ page, world }) => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    // A first visit has no cart to be read.
+    await page.addInitScript(() => localStorage.setItem('kiosk:cart:demo-client', '2026-01-01T00:00:00.000Z'));
+    const release = await holdRequests(page, '**/carts/current**');
+    await open(page, world, drawerHtml('open'));
+    const bone = drawer(page).locator('.bone').first();
+    await expect(bone).toHaveCSS('border-top-width', '1px');
+    await expect(bone).toHaveCSS('border-top-style', 'solid');
+    release();
+    const way = drawer(page).getByRole('button', { name: 'Carry on shopping' });
+    const buttonText = await page.evaluate(() => {
+      const probe = document.body.appendChild(document.createElement('i'));
+      probe.style.color = 'ButtonText';
+      return getComputedStyle(probe).color;
+    });
+    await expect(way).toHaveCSS('border-top-color', buttonText);
+  },
+);
 
 test('a product has its price while the add is under way', async ({ page, world }) => {
   await page.route('**/add-to-cart', () => new Promise(() => {}));
@@ -149,30 +150,31 @@ for (const size of [100, 200])
     expect((await boxOf(limit)).bottom).toBeLessThanOrEqual((await boxOf(saving)).y + 1);
   });
 
-test('in Arabic a name that ends with a mark keeps it at its end: on its line, in the slip and kept for later', async ({
-  page,
-  world,
-}) => {
-  await page.route(`${world.api}/**`, async route => {
-    const url = route.request().url().replace('shop.localhost', '127.0.0.1');
-    const response = await route.fetch({ url });
-    const body = (await response.text()).replaceAll('Bread knife', 'Ready, steady, cut!');
-    await route.fulfill({ response, body });
-  });
-  const expectMarkAtEnd = async (name: Locator) => {
-    await expect(name).toHaveText('Ready, steady, cut!');
-    expect(await leftOf(name, 'Ready')).toBeLessThan(await leftOf(name, '!'));
-  };
-  await openRightToLeft(page, world, KNIFE + drawerHtml('auto-open="note"'), 'ar');
-  await page.locator('kiosk-add-to-cart').locator('button.add').click();
-  const slip = page.locator('kiosk-cart-drawer').locator('[part=slip]');
-  await expectMarkAtEnd(slip.locator('[part=line-name]'));
-  await slip.locator('[part=view-cart]').click();
-  await expectMarkAtEnd(drawer(page).locator('[part=line-name]'));
-  await drawer(page).locator('[part=remove]').click();
-  await drawer(page).locator('[part=save]').click();
-  await expectMarkAtEnd(drawer(page).locator('[part=saved-line] .name'));
-});
+test(
+  'in Arabic a name that ends with a mark keeps it at its end: on its line, in the slip and kept for later',
+  { tag: '@needs-request-bodies' },
+  async ({ page, world }) => {
+    await page.route(`${world.api}/**`, async route => {
+      const url = route.request().url().replace('shop.localhost', '127.0.0.1');
+      const response = await route.fetch({ url });
+      const body = (await response.text()).replaceAll('Bread knife', 'Ready, steady, cut!');
+      await route.fulfill({ response, body });
+    });
+    const expectMarkAtEnd = async (name: Locator) => {
+      await expect(name).toHaveText('Ready, steady, cut!');
+      expect(await leftOf(name, 'Ready')).toBeLessThan(await leftOf(name, '!'));
+    };
+    await openRightToLeft(page, world, KNIFE + drawerHtml('auto-open="note"'), 'ar');
+    await page.locator('kiosk-add-to-cart').locator('button.add').click();
+    const slip = page.locator('kiosk-cart-drawer').locator('[part=slip]');
+    await expectMarkAtEnd(slip.locator('[part=line-name]'));
+    await slip.locator('[part=view-cart]').click();
+    await expectMarkAtEnd(drawer(page).locator('[part=line-name]'));
+    await drawer(page).locator('[part=remove]').click();
+    await drawer(page).locator('[part=save]').click();
+    await expectMarkAtEnd(drawer(page).locator('[part=saved-line] .name'));
+  },
+);
 
 test('right to left the name of what is recommended begins at its picture, in the drawer and in a row', async ({
   page,

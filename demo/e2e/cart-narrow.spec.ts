@@ -100,28 +100,29 @@ for (const [name, width, height, head] of [
   ['390 px and letters of twice the size', 390, 844, LARGE],
   ['400 % zoom', 320, 256, ''],
 ] as const)
-  test(`at ${name} nothing of a full cart overflows, overlaps or is broken, and all of it can be scrolled to`, async ({
-    page,
-    world,
-  }) => {
-    await page.setViewportSize({ width, height });
-    await fill(page, world, head);
-    expect(await findFaults(page)).toEqual([]);
-    // However far it has scrolled, what has the focus is in sight, and so are the heading and the way out.
-    const country = drawer(page).getByLabel('Country');
-    await country.blur();
-    await country.focus();
-    await expect(country).toBeInViewport({ ratio: 1 });
-    await expect(drawer(page).getByRole('heading', { level: 2 })).toBeInViewport({ ratio: 1 });
-    await expect(drawer(page).getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 });
-    const [header, field] = [await drawer(page).locator('[part=header]').boundingBox(), await country.boundingBox()];
-    expect(field?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
-    for (const part of ['line', 'removed', 'saved-line', 'country', 'carrier', 'terms-tick', 'checkout']) {
-      const found = drawer(page).locator(`[part~=${part}]`).first();
-      await found.scrollIntoViewIfNeeded();
-      await expect(found, part).toBeInViewport();
-    }
-  });
+  test(
+    `at ${name} nothing of a full cart overflows, overlaps or is broken, and all of it can be scrolled to`,
+    { tag: name.startsWith('320 px and') ? '@needs-chromium-metrics' : [] },
+    async ({ page, world }) => {
+      await page.setViewportSize({ width, height });
+      await fill(page, world, head);
+      expect(await findFaults(page)).toEqual([]);
+      // However far it has scrolled, what has the focus is in sight, and so are the heading and the way out.
+      const country = drawer(page).getByLabel('Country');
+      await country.blur();
+      await country.focus();
+      await expect(country).toBeInViewport({ ratio: 1 });
+      await expect(drawer(page).getByRole('heading', { level: 2 })).toBeInViewport({ ratio: 1 });
+      await expect(drawer(page).getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 });
+      const [header, field] = [await drawer(page).locator('[part=header]').boundingBox(), await country.boundingBox()];
+      expect(field?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
+      for (const part of ['line', 'removed', 'saved-line', 'country', 'carrier', 'terms-tick', 'checkout']) {
+        const found = drawer(page).locator(`[part~=${part}]`).first();
+        await found.scrollIntoViewIfNeeded();
+        await expect(found, part).toBeInViewport();
+      }
+    },
+  );
 
 test('a code that is wider than the drawer is broken, and can be taken off', async ({ page, world }) => {
   const code = 'SUMMERHOLIDAYSALE26';

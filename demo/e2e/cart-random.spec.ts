@@ -391,52 +391,57 @@ const describeRun = (seed: number, { wrongs, trace }: Outcome) =>
   ].join('\n');
 
 for (let part = 1; part <= PARTS; part++)
-  test(`what shoppers are told is what the platform holds, whatever happens between (${part} of ${PARTS})`, async ({
-    context,
-    world,
-  }) => {
-    const only = process.env.SEED;
-    const all = only ? [Number(only)] : Array.from({ length: SEQUENCES }, (_, index) => seedOf(index));
-    const seeds = all.filter((_, index) => index % PARTS === part - 1);
-    test.setTimeout(60_000 + seeds.length * 10_000);
-    const counters = {
-      sequences: 0,
-      presses: 0,
-      refused: 0,
-      lostCarts: 0,
-      lost: 0,
-      doubled: 0,
-      silent: 0,
-      spinners: 0,
-    };
-    const found: string[] = [];
-    const { run, close } = await openShopper(context, world);
-    for (const seed of seeds) {
-      const outcome = await run(seed);
-      const { wrongs, presses, refused, isLost } = outcome;
-      counters.sequences++;
-      counters.presses += presses;
-      counters.refused += refused;
-      if (isLost) counters.lostCarts++;
-      for (const what of new Set(wrongs.map(({ what }) => what))) counters[what]++;
-      if (wrongs.length) found.push(describeRun(seed, outcome));
+  test(
+    `what shoppers are told is what the platform holds, whatever happens between (${part} of ${PARTS})`,
+    { tag: '@needs-devtools' },
+    async ({ context, world }) => {
+      const only = process.env.SEED;
+      const all = only ? [Number(only)] : Array.from({ length: SEQUENCES }, (_, index) => seedOf(index));
+      const seeds = all.filter((_, index) => index % PARTS === part - 1);
+      test.setTimeout(60_000 + seeds.length * 10_000);
+      const counters = {
+        sequences: 0,
+        presses: 0,
+        refused: 0,
+        lostCarts: 0,
+        lost: 0,
+        doubled: 0,
+        silent: 0,
+        spinners: 0,
+      };
+      const found: string[] = [];
+      const { run, close } = await openShopper(context, world);
+      for (const seed of seeds) {
+        const outcome = await run(seed);
+        const { wrongs, presses, refused, isLost } = outcome;
+        counters.sequences++;
+        counters.presses += presses;
+        counters.refused += refused;
+        if (isLost) counters.lostCarts++;
+        for (const what of new Set(wrongs.map(({ what }) => what))) counters[what]++;
+        if (wrongs.length) found.push(describeRun(seed, outcome));
+      }
+      await close();
+      console.log(
+        `random carts in a browser, part ${part}: RUN_SEED=${RUN_SEED} SEQUENCES=${SEQUENCES} ${JSON.stringify(counters)}`,
+      );
+      expect(found.join('\n')).toBe('');
+    },
+  );
+
+test(
+  'that writes which are answered and not carried out are found',
+  { tag: '@needs-devtools' },
+  async ({ context, world }) => {
+    test.setTimeout(120_000);
+    const { run, dropWrites, close } = await openShopper(context, world);
+    dropWrites();
+    let found: Wrong | undefined;
+    for (let index = 0; index < 10 && !found; index++) {
+      const { wrongs } = await run(seedOf(index));
+      found = wrongs.find(({ what }) => what === 'lost' || what === 'doubled');
     }
     await close();
-    console.log(
-      `random carts in a browser, part ${part}: RUN_SEED=${RUN_SEED} SEQUENCES=${SEQUENCES} ${JSON.stringify(counters)}`,
-    );
-    expect(found.join('\n')).toBe('');
-  });
-
-test('that writes which are answered and not carried out are found', async ({ context, world }) => {
-  test.setTimeout(120_000);
-  const { run, dropWrites, close } = await openShopper(context, world);
-  dropWrites();
-  let found: Wrong | undefined;
-  for (let index = 0; index < 10 && !found; index++) {
-    const { wrongs } = await run(seedOf(index));
-    found = wrongs.find(({ what }) => what === 'lost' || what === 'doubled');
-  }
-  await close();
-  expect(found).toBeDefined();
-});
+    expect(found).toBeDefined();
+  },
+);

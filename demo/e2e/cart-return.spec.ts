@@ -116,46 +116,50 @@ test('an order is thanked for once, with its number and the sums that were paid'
   }
 });
 
-test('an order that this tab’s checkout did not lead to is nothing to the page', async ({ page, context, world }) => {
-  await checkOut(page, world);
-  await pay(page);
-  await page.waitForURL(`${world.site}/shop**`);
-  const { orders } = await world.admin<{ orders: { id: string }[] }>('/orders');
-  const other = await context.newPage();
-  await other.goto(`${world.site}/shop?orderId=${orders[0]?.id}`);
-  await expect(other.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
-  await expect(drawer(other)).toBeHidden();
-  expect(other.url()).toContain('orderId');
-});
+test(
+  'an order that this tab’s checkout did not lead to is nothing to the page',
+  { tag: ['@security-order-access', '@security-order-link'] },
+  async ({ page, context, world }) => {
+    await checkOut(page, world);
+    await pay(page);
+    await page.waitForURL(`${world.site}/shop**`);
+    const { orders } = await world.admin<{ orders: { id: string }[] }>('/orders');
+    const other = await context.newPage();
+    await other.goto(`${world.site}/shop?orderId=${orders[0]?.id}`);
+    await expect(other.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
+    await expect(drawer(other)).toBeHidden();
+    expect(other.url()).toContain('orderId');
+  },
+);
 
-test('an order of another shopper in the address is told to nobody: who has not paid has their cart, and its words', async ({
-  page,
-  browser,
-  world,
-}) => {
-  const stranger = await (await browser.newContext()).newPage();
-  await checkOut(stranger, world);
-  await pay(stranger);
-  await stranger.waitForURL(`${world.site}/shop**`);
-  await expect(drawer(stranger).getByRole('heading', { name: THANKS })).toBeVisible();
-  const { orders } = await world.admin<{ orders: { id: string; number: string }[] }>('/orders');
-  const [order] = orders;
-  await stranger.context().close();
+test(
+  'an order of another shopper in the address is told to nobody: who has not paid has their cart, and its words',
+  { tag: ['@security-order-access', '@security-order-link'] },
+  async ({ page, browser, world }) => {
+    const stranger = await (await browser.newContext()).newPage();
+    await checkOut(stranger, world);
+    await pay(stranger);
+    await stranger.waitForURL(`${world.site}/shop**`);
+    await expect(drawer(stranger).getByRole('heading', { name: THANKS })).toBeVisible();
+    const { orders } = await world.admin<{ orders: { id: string; number: string }[] }>('/orders');
+    const [order] = orders;
+    await stranger.context().close();
 
-  await page.addInitScript(() =>
-    document.addEventListener('kiosk:purchase', () => document.documentElement.setAttribute('data-bought', '')),
-  );
-  await checkOut(page, world);
-  await page.goto(`${world.site}/shop?orderId=${order?.id}`);
-  await expectUnfinished(page);
-  await expect(page.getByText(THANKS)).toHaveCount(0);
-  await expect(page.locator('body')).not.toContainText(String(order?.number));
-  await expect(page.locator('html[data-bought]')).toHaveCount(0);
-  // It may be the page's own.
-  expect(page.url()).toContain(`orderId=${order?.id}`);
-  await drawer(page).getByRole('button', { name: 'Checkout' }).click();
-  await page.waitForURL(/\/checkout\?/);
-});
+    await page.addInitScript(() =>
+      document.addEventListener('kiosk:purchase', () => document.documentElement.setAttribute('data-bought', '')),
+    );
+    await checkOut(page, world);
+    await page.goto(`${world.site}/shop?orderId=${order?.id}`);
+    await expectUnfinished(page);
+    await expect(page.getByText(THANKS)).toHaveCount(0);
+    await expect(page.locator('body')).not.toContainText(String(order?.number));
+    await expect(page.locator('html[data-bought]')).toHaveCount(0);
+    // It may be the page's own.
+    expect(page.url()).toContain(`orderId=${order?.id}`);
+    await drawer(page).getByRole('button', { name: 'Checkout' }).click();
+    await page.waitForURL(/\/checkout\?/);
+  },
+);
 
 test('the demo shop has a thank-you page of its own: it says what was ordered, and the drawer stays closed', async ({
   page,

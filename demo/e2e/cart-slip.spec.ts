@@ -38,41 +38,42 @@ async function refuseAdds(page: Page): Promise<() => Promise<void>> {
   return () => page.unroute('**/add-to-cart');
 }
 
-test('an add is answered by a slip: what it is, how many, and the ways on; it is heard, and the page keeps the focus', async ({
-  page,
-  world,
-}) => {
-  await open(page, world);
-  const heard: string[] = [];
-  await page.exposeFunction('hear', (text: string) => void heard.push(text));
-  await page.evaluate(() => {
-    // What has been added before the slip's code came is told by the form.
-    for (const tag of ['kiosk-cart-drawer', 'kiosk-add-to-cart[product="stoneware-mug"]']) {
-      const root = document.querySelector(tag)?.shadowRoot;
-      if (!root) throw new Error(`No ${tag}`);
-      new MutationObserver(() => {
-        const region = root.querySelector('[role=status]:not(dialog *)');
-        const text = region?.textContent ?? '';
-        if (text) (window as unknown as { hear(text: string): void }).hear(text);
-      }).observe(root, { childList: true, subtree: true, characterData: true });
-    }
-  });
-  await addButton(page, 'stoneware-mug').focus();
-  await page.keyboard.press('Enter');
-  await expect(slip(page)).toBeVisible();
-  await expect(slip(page)).toContainText('Added to your cart');
-  await expect(slip(page)).toContainText('Stoneware mug');
-  await expect(slip(page)).toContainText('Oat · L');
-  await expect(slip(page)).toContainText('2 × €22.00');
-  await expect(slip(page).locator('img')).toHaveJSProperty('complete', true);
-  await expect(slip(page).getByRole('button', { name: 'View cart (2)' })).toBeVisible();
-  await expect(slip(page).getByRole('button', { name: 'Checkout' })).toBeVisible();
-  const told = /^Added to your cart, Stoneware mug, Oat, L$|^Stoneware mug added to your cart$/;
-  await expect.poll(() => heard.filter(text => told.test(text)).length).toBeGreaterThan(0);
-  await expect(page.locator('kiosk-add-to-cart[product="stoneware-mug"]').getByRole('button').last()).toBeFocused();
-  await expect(drawer(page)).toBeHidden();
-  expect(await slip(page).evaluate(element => element.matches(':popover-open'))).toBe(true);
-});
+test(
+  'an add is answered by a slip: what it is, how many, and the ways on; it is heard, and the page keeps the focus',
+  { tag: '@announced-toast' },
+  async ({ page, world }) => {
+    await open(page, world);
+    const heard: string[] = [];
+    await page.exposeFunction('hear', (text: string) => void heard.push(text));
+    await page.evaluate(() => {
+      // What has been added before the slip's code came is told by the form.
+      for (const tag of ['kiosk-cart-drawer', 'kiosk-add-to-cart[product="stoneware-mug"]']) {
+        const root = document.querySelector(tag)?.shadowRoot;
+        if (!root) throw new Error(`No ${tag}`);
+        new MutationObserver(() => {
+          const region = root.querySelector('[role=status]:not(dialog *)');
+          const text = region?.textContent ?? '';
+          if (text) (window as unknown as { hear(text: string): void }).hear(text);
+        }).observe(root, { childList: true, subtree: true, characterData: true });
+      }
+    });
+    await addButton(page, 'stoneware-mug').focus();
+    await page.keyboard.press('Enter');
+    await expect(slip(page)).toBeVisible();
+    await expect(slip(page)).toContainText('Added to your cart');
+    await expect(slip(page)).toContainText('Stoneware mug');
+    await expect(slip(page)).toContainText('Oat · L');
+    await expect(slip(page)).toContainText('2 × €22.00');
+    await expect(slip(page).locator('img')).toHaveJSProperty('complete', true);
+    await expect(slip(page).getByRole('button', { name: 'View cart (2)' })).toBeVisible();
+    await expect(slip(page).getByRole('button', { name: 'Checkout' })).toBeVisible();
+    const told = /^Added to your cart, Stoneware mug, Oat, L$|^Stoneware mug added to your cart$/;
+    await expect.poll(() => heard.filter(text => told.test(text)).length).toBeGreaterThan(0);
+    await expect(page.locator('kiosk-add-to-cart[product="stoneware-mug"]').getByRole('button').last()).toBeFocused();
+    await expect(drawer(page)).toBeHidden();
+    expect(await slip(page).evaluate(element => element.matches(':popover-open'))).toBe(true);
+  },
+);
 
 test('the slip is there within two frames of a press, where its code is there, before the platform answers', async ({
   page,
@@ -126,27 +127,31 @@ test('the slip goes by itself, but not while the pointer or the focus is in it',
   await expect(said(page)).toHaveText('');
 });
 
-test('by keyboard: Escape and Close put the slip away, and the focus is where it was', async ({ page, world }) => {
-  await open(page, world);
-  await addButton(page).focus();
-  await page.keyboard.press('Enter');
-  await expect(slip(page)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(slip(page)).toBeHidden();
-  const add = page.locator('kiosk-add-to-cart[product="bread-knife"]').getByRole('button').last();
-  await expect(add).toBeFocused();
-  await expect(addButton(page)).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(slip(page)).toBeVisible();
-  for (const name of ['Close', 'View cart (2)', 'Checkout']) {
-    await page.keyboard.press('Tab');
-    await expect(slip(page).getByRole('button', { name })).toBeFocused();
-  }
-  await slip(page).getByRole('button', { name: 'Close' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(slip(page)).toBeHidden();
-  await expect(add).toBeFocused();
-});
+test(
+  'by keyboard: Escape and Close put the slip away, and the focus is where it was',
+  { tag: '@keyboard-toast' },
+  async ({ page, world }) => {
+    await open(page, world);
+    await addButton(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(slip(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(slip(page)).toBeHidden();
+    const add = page.locator('kiosk-add-to-cart[product="bread-knife"]').getByRole('button').last();
+    await expect(add).toBeFocused();
+    await expect(addButton(page)).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(slip(page)).toBeVisible();
+    for (const name of ['Close', 'View cart (2)', 'Checkout']) {
+      await page.keyboard.press('Tab');
+      await expect(slip(page).getByRole('button', { name })).toBeFocused();
+    }
+    await slip(page).getByRole('button', { name: 'Close' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(slip(page)).toBeHidden();
+    await expect(add).toBeFocused();
+  },
+);
 
 test('View cart opens the drawer in place of the slip; closed, the focus is back at the form', async ({
   page,
@@ -361,57 +366,62 @@ for (const [width, height] of [
   [320, 256],
 ] as const)
   for (const dir of ['ltr', 'rtl'] as const)
-    test(`the slip is at the screen’s edge, whole or scrolled to, without a way to the side: ${width} × ${height}, ${dir}`, async ({
-      page,
-      world,
-    }) => {
-      await page.setViewportSize({ width, height });
-      const body = `<div style="overflow: hidden; transform: scale(1); block-size: 700px">${BUTTON}${FORMS}${drawerHtml()}</div>`;
-      await page.goto(world.serve('/shop', { html: world.html(body).replace('<html', `<html dir="${dir}"`) }));
-      await addButton(page).click();
-      await expect(slip(page)).toBeVisible();
-      await slip(page).evaluate(element => Promise.all(element.getAnimations().map(({ finished }) => finished)));
-      const box = await slip(page).boundingBox();
-      if (!box) throw new Error('No slip');
-      expect(box.x).toBeGreaterThanOrEqual(8);
-      expect(box.x + box.width).toBeLessThanOrEqual(width - 8);
-      expect(box.y).toBeGreaterThanOrEqual(8);
-      expect(box.y + box.height).toBeLessThanOrEqual(height - 8);
-      if (width > 480) {
-        expect(box.width).toBe(352);
-        expect(dir === 'ltr' ? width - box.x - box.width : box.x).toBe(16);
-        const button = await page.locator('kiosk-cart-button').boundingBox();
-        expect(box.y).toBe((button?.y ?? 0) + (button?.height ?? 0) + 8);
-      } else expect(box.y + box.height).toBe(height - 8);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-      for (const name of ['View cart (1)', 'Checkout']) {
-        const way = slip(page).getByRole('button', { name });
-        await way.scrollIntoViewIfNeeded();
-        expect((await way.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-      }
-    });
+    test(
+      `the slip is at the screen’s edge, whole or scrolled to, without a way to the side: ${width} × ${height}, ${dir}`,
+      { tag: '@wcag-2.5.8' },
+      async ({ page, world }) => {
+        await page.setViewportSize({ width, height });
+        const body = `<div style="overflow: hidden; transform: scale(1); block-size: 700px">${BUTTON}${FORMS}${drawerHtml()}</div>`;
+        await page.goto(world.serve('/shop', { html: world.html(body).replace('<html', `<html dir="${dir}"`) }));
+        await addButton(page).click();
+        await expect(slip(page)).toBeVisible();
+        await slip(page).evaluate(element => Promise.all(element.getAnimations().map(({ finished }) => finished)));
+        const box = await slip(page).boundingBox();
+        if (!box) throw new Error('No slip');
+        expect(box.x).toBeGreaterThanOrEqual(8);
+        expect(box.x + box.width).toBeLessThanOrEqual(width - 8);
+        expect(box.y).toBeGreaterThanOrEqual(8);
+        expect(box.y + box.height).toBeLessThanOrEqual(height - 8);
+        if (width > 480) {
+          expect(box.width).toBe(352);
+          expect(dir === 'ltr' ? width - box.x - box.width : box.x).toBe(16);
+          const button = await page.locator('kiosk-cart-button').boundingBox();
+          expect(box.y).toBe((button?.y ?? 0) + (button?.height ?? 0) + 8);
+        } else expect(box.y + box.height).toBe(height - 8);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+        for (const name of ['View cart (1)', 'Checkout']) {
+          const way = slip(page).getByRole('button', { name });
+          await way.scrollIntoViewIfNeeded();
+          expect((await way.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+        }
+      },
+    );
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`axe finds nothing in the slip, added and refused, ${colorScheme}`, async ({ page, world }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await open(
-      page,
-      world,
-      BUTTON + FORMS + drawerHtml(),
-      '<style>:root { color-scheme: light dark; background: Canvas; }</style>',
-    );
-    const findings = async () => {
-      await slip(page).evaluate(element =>
-        Promise.allSettled(element.getAnimations({ subtree: true }).map(animation => animation.finished)),
+  test(
+    `axe finds nothing in the slip, added and refused, ${colorScheme}`,
+    { tag: colorScheme === 'dark' ? '@needs-media-emulation' : [] },
+    async ({ page, world }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await open(
+        page,
+        world,
+        BUTTON + FORMS + drawerHtml(),
+        '<style>:root { color-scheme: light dark; background: Canvas; }</style>',
       );
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-    };
-    await addButton(page).click();
-    await expect(slip(page)).toContainText('1 × €39.00');
-    expect(await findings()).toEqual([]);
-    await refuseAdds(page);
-    await addButton(page, 'stoneware-mug').click();
-    await expect(slip(page).getByRole('alert')).toBeVisible();
-    expect(await findings()).toEqual([]);
-  });
+      const findings = async () => {
+        await slip(page).evaluate(element =>
+          Promise.allSettled(element.getAnimations({ subtree: true }).map(animation => animation.finished)),
+        );
+        const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+        return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+      };
+      await addButton(page).click();
+      await expect(slip(page)).toContainText('1 × €39.00');
+      expect(await findings()).toEqual([]);
+      await refuseAdds(page);
+      await addButton(page, 'stoneware-mug').click();
+      await expect(slip(page).getByRole('alert')).toBeVisible();
+      expect(await findings()).toEqual([]);
+    },
+  );

@@ -19,104 +19,107 @@ async function open(page: Page, world: World, attributes: Readonly<Record<string
   return lines;
 }
 
-test('with data-debug the console has the elements, the requests with their ids and what to mend', async ({
-  page,
-  world,
-}) => {
-  const words =
-    '<script type="application/json" data-kiosk-words>{ "addd": "Put in the bag", "cart.title": "Bag" }</script>';
-  const styles = `<style>${readFileSync(join(dist, 'kiosk.css'), 'utf8')}</style>`;
-  const other = world.script({}).replace('/kiosk/kiosk.js', '/other/kiosk.js');
-  world.mount('other', dist);
-  const tables: (Promise<readonly Row[]> | undefined)[] = [];
-  page.on('console', message => {
-    if (message.type() === 'table') tables.push(message.args()[0]?.jsonValue());
-  });
-  const lines = await open(page, world, { 'data-debug': '', 'data-curency': 'EUR' }, words + styles, other);
-  await expect
-    .poll(() => lines.find(line => line.startsWith('startGroup')))
-    .toMatch(/3 elements, \d+ requests, \d+ to mend/);
-  await expect.poll(() => lines).toContain('endGroup console.groupEnd');
-  const [settings, elements, requests = []] = await Promise.all(tables);
-  expect(settings).toEqual([
-    { src: `${world.cdn}/kiosk/kiosk.js`, clientId: 'demo-client', apiHost: world.api, debug: '', curency: 'EUR' },
-  ]);
-  expect(elements).toEqual([
-    {
-      element: 'kiosk-add-to-cart',
-      about: 'bread-knife',
-      states: '',
-      size: expect.stringMatching(/^\d{3,} × \d{2,}$/),
-    },
-    { element: 'kiosk-member-login', about: '', states: '', size: expect.stringMatching(/^\d{3,} × \d{3,}$/) },
-    { element: 'kiosk-cart-drawer', about: '', states: expect.stringMatching(/^(loading)?$/), size: '0 × 0' },
-  ]);
-  expect(requests.find(({ path }) => path === '/oauth2/token')).toEqual({
-    method: 'POST',
-    path: '/oauth2/token',
-    status: 200,
-    ms: expect.any(Number),
-    requestId: expect.stringMatching(/^\S{8,}$/),
-  });
-  // Each call is there once, also one that is under way as the code for this comes.
-  expect(requests.map(({ path }) => path).filter(path => `${path}`.endsWith('/query-platformized'))).toHaveLength(1);
-  expect(lines.filter(line => line.includes('kiosk.css'))).toEqual([]);
-  for (const text of [
-    `There are two builds of Kiosk, ${world.cdn}/kiosk/ and ${world.cdn}/other/: the first to run draws all; keep one.`,
-    'The script tag has no data-curency; it has data-currency.',
-    '"addToCart" has no words "addd"; there is "add".',
-    '<kiosk-add-to-cart> is empty without script: put a link or a sentence with slot="fallback" into it.',
-    '<kiosk-member-login> is empty without script: put a link or a sentence with slot="fallback" into it.',
-  ])
-    expect(
-      lines.filter(line => line.startsWith(`warning [kiosk] ${text}`)),
-      text,
-    ).toHaveLength(1);
+test(
+  'with data-debug the console has the elements, the requests with their ids and what to mend',
+  { tag: '@needs-console-groups' },
+  async ({ page, world }) => {
+    const words =
+      '<script type="application/json" data-kiosk-words>{ "addd": "Put in the bag", "cart.title": "Bag" }</script>';
+    const styles = `<style>${readFileSync(join(dist, 'kiosk.css'), 'utf8')}</style>`;
+    const other = world.script({}).replace('/kiosk/kiosk.js', '/other/kiosk.js');
+    world.mount('other', dist);
+    const tables: (Promise<readonly Row[]> | undefined)[] = [];
+    page.on('console', message => {
+      if (message.type() === 'table') tables.push(message.args()[0]?.jsonValue());
+    });
+    const lines = await open(page, world, { 'data-debug': '', 'data-curency': 'EUR' }, words + styles, other);
+    await expect
+      .poll(() => lines.find(line => line.startsWith('startGroup')))
+      .toMatch(/3 elements, \d+ requests, \d+ to mend/);
+    await expect.poll(() => lines).toContain('endGroup console.groupEnd');
+    const [settings, elements, requests = []] = await Promise.all(tables);
+    expect(settings).toEqual([
+      { src: `${world.cdn}/kiosk/kiosk.js`, clientId: 'demo-client', apiHost: world.api, debug: '', curency: 'EUR' },
+    ]);
+    expect(elements).toEqual([
+      {
+        element: 'kiosk-add-to-cart',
+        about: 'bread-knife',
+        states: '',
+        size: expect.stringMatching(/^\d{3,} × \d{2,}$/),
+      },
+      { element: 'kiosk-member-login', about: '', states: '', size: expect.stringMatching(/^\d{3,} × \d{3,}$/) },
+      { element: 'kiosk-cart-drawer', about: '', states: expect.stringMatching(/^(loading)?$/), size: '0 × 0' },
+    ]);
+    expect(requests.find(({ path }) => path === '/oauth2/token')).toEqual({
+      method: 'POST',
+      path: '/oauth2/token',
+      status: 200,
+      ms: expect.any(Number),
+      requestId: expect.stringMatching(/^\S{8,}$/),
+    });
+    // Each call is there once, also one that is under way as the code for this comes.
+    expect(requests.map(({ path }) => path).filter(path => `${path}`.endsWith('/query-platformized'))).toHaveLength(1);
+    expect(lines.filter(line => line.includes('kiosk.css'))).toEqual([]);
+    for (const text of [
+      `There are two builds of Kiosk, ${world.cdn}/kiosk/ and ${world.cdn}/other/: the first to run draws all; keep one.`,
+      'The script tag has no data-curency; it has data-currency.',
+      '"addToCart" has no words "addd"; there is "add".',
+      '<kiosk-add-to-cart> is empty without script: put a link or a sentence with slot="fallback" into it.',
+      '<kiosk-member-login> is empty without script: put a link or a sentence with slot="fallback" into it.',
+    ])
+      expect(
+        lines.filter(line => line.startsWith(`warning [kiosk] ${text}`)),
+        text,
+      ).toHaveLength(1);
 
-  await page.getByRole('button', { name: 'Add to cart' }).click();
-  await expect(page.getByRole('dialog')).toContainText('Subtotal€39.00');
-  await expect
-    .poll(() =>
-      lines.filter(line => /^debug \[kiosk\] POST \S+\/carts\/current\/add-to-cart 200 \d+ ms \S{8,}/.test(line)),
-    )
-    .toHaveLength(1);
-  expect(lines.filter(line => line.startsWith('debug [kiosk] kiosk:add '))).toHaveLength(1);
-});
+    await page.getByRole('button', { name: 'Add to cart' }).click();
+    await expect(page.getByRole('dialog')).toContainText('Subtotal€39.00');
+    await expect
+      .poll(() =>
+        lines.filter(line => /^debug \[kiosk\] POST \S+\/carts\/current\/add-to-cart 200 \d+ ms \S{8,}/.test(line)),
+      )
+      .toHaveLength(1);
+    expect(lines.filter(line => line.startsWith('debug [kiosk] kiosk:add '))).toHaveLength(1);
+  },
+);
 
-test('the line that a policy lacks is named, with the origin, and what has moved the page, on one that asks and asks', async ({
-  page,
-  world,
-}) => {
-  const policy = `script-src ${world.cdn} 'nonce-ask'; connect-src ${world.api} ${world.cdn}; frame-src 'none'; img-src 'none'`;
-  const lines: string[] = [];
-  page.on('console', message => lines.push(message.text()));
-  const asking = `<script nonce="ask">setInterval(() => fetch('${world.api}/ask'), 300)</script>`;
-  const html = world.html(
-    `<kiosk-add-to-cart product="bread-knife" show="image name"></kiosk-add-to-cart><p>Below</p><kiosk-cart-drawer></kiosk-cart-drawer>${asking}`,
-    { script: world.script({ 'data-debug': '' }) },
-  );
-  await page.goto(world.serve('/page', { html, headers: { 'content-security-policy': policy } }));
-  const count = (text: string | RegExp) => lines.filter(line => line.search(text) >= 0).length;
-  await expect
-    .poll(() => count(`The page's Content-Security-Policy refuses something: img-src lacks ${world.api}.`))
-    .toBe(1);
-  expect(count(/The page has moved by 0\.(?!000)\d{3} below <kiosk-add-to-cart>: give it the room/)).toBe(1);
-  expect(count('The rules of kiosk.css are not here')).toBe(1);
-  expect(count('There are two builds')).toBe(0);
-});
+test(
+  'the line that a policy lacks is named, with the origin, and what has moved the page, on one that asks and asks',
+  { tag: '@needs-console-groups' },
+  async ({ page, world }) => {
+    const policy = `script-src ${world.cdn} 'nonce-ask'; connect-src ${world.api} ${world.cdn}; frame-src 'none'; img-src 'none'`;
+    const lines: string[] = [];
+    page.on('console', message => lines.push(message.text()));
+    const asking = `<script nonce="ask">setInterval(() => fetch('${world.api}/ask'), 300)</script>`;
+    const html = world.html(
+      `<kiosk-add-to-cart product="bread-knife" show="image name"></kiosk-add-to-cart><p>Below</p><kiosk-cart-drawer></kiosk-cart-drawer>${asking}`,
+      { script: world.script({ 'data-debug': '' }) },
+    );
+    await page.goto(world.serve('/page', { html, headers: { 'content-security-policy': policy } }));
+    const count = (text: string | RegExp) => lines.filter(line => line.search(text) >= 0).length;
+    await expect
+      .poll(() => count(`The page's Content-Security-Policy refuses something: img-src lacks ${world.api}.`))
+      .toBe(1);
+    expect(count(/The page has moved by 0\.(?!000)\d{3} below <kiosk-add-to-cart>: give it the room/)).toBe(1);
+    expect(count('The rules of kiosk.css are not here')).toBe(1);
+    expect(count('There are two builds')).toBe(0);
+  },
+);
 
-test('where a policy refuses the files that elements share, the browser names them and the elements say so', async ({
-  page,
-  world,
-}) => {
-  const lines: string[] = [];
-  page.on('console', message => lines.push(message.text()));
-  const policy = `script-src ${world.cdn}/kiosk/kiosk.js; connect-src ${world.api}`;
-  const html = world.html(BODY, { script: world.script({ 'data-debug': '' }) });
-  await page.goto(world.serve('/page', { html, headers: { 'content-security-policy': policy } }));
-  await expect(page.locator('kiosk-add-to-cart')).toContainText('Not loaded');
-  await expect.poll(() => lines.find(line => /\/shared\/kiosk-/.test(line))).toContain('script-src');
-});
+test(
+  'where a policy refuses the files that elements share, the browser names them and the elements say so',
+  { tag: '@needs-console-groups' },
+  async ({ page, world }) => {
+    const lines: string[] = [];
+    page.on('console', message => lines.push(message.text()));
+    const policy = `script-src ${world.cdn}/kiosk/kiosk.js; connect-src ${world.api}`;
+    const html = world.html(BODY, { script: world.script({ 'data-debug': '' }) });
+    await page.goto(world.serve('/page', { html, headers: { 'content-security-policy': policy } }));
+    await expect(page.locator('kiosk-add-to-cart')).toContainText('Not loaded');
+    await expect.poll(() => lines.find(line => /\/shared\/kiosk-/.test(line))).toContain('script-src');
+  },
+);
 
 test('nobody else fetches any of it', async ({ page, world }) => {
   const lines = await open(page, world, {});

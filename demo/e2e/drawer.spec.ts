@@ -13,31 +13,35 @@ async function open(page: Page, world: World, body: string, head = '') {
   await page.goto(world.serve('/shop', { html: world.html(body, { head }) }));
 }
 
-test('what is added is heard in the drawer that it opens, and the heading has the focus', async ({ page, world }) => {
-  await open(page, world, `${FORMS}${DRAWER}`);
-  // What a live region holds when its dialog is shown is not read: here only what comes later is recorded.
-  await page.evaluate(() => {
-    const heard: string[] = [];
-    Object.assign(window, { heard });
-    document.addEventListener('kiosk:open', ({ target }) => {
-      const dialog = (target as Element).shadowRoot?.querySelector('dialog') as HTMLDialogElement;
-      const said = () => dialog.querySelector(':scope > [role=status]')?.textContent ?? '';
-      heard.push(`modal: ${dialog.matches(':modal')}, said: "${said()}"`);
-      const listen = () => said() && said() !== heard.at(-1) && heard.push(said());
-      new MutationObserver(listen).observe(dialog, { subtree: true, childList: true, characterData: true });
+test(
+  'what is added is heard in the drawer that it opens, and the heading has the focus',
+  { tag: '@keyboard-cart-drawer' },
+  async ({ page, world }) => {
+    await open(page, world, `${FORMS}${DRAWER}`);
+    // What a live region holds when its dialog is shown is not read: here only what comes later is recorded.
+    await page.evaluate(() => {
+      const heard: string[] = [];
+      Object.assign(window, { heard });
+      document.addEventListener('kiosk:open', ({ target }) => {
+        const dialog = (target as Element).shadowRoot?.querySelector('dialog') as HTMLDialogElement;
+        const said = () => dialog.querySelector(':scope > [role=status]')?.textContent ?? '';
+        heard.push(`modal: ${dialog.matches(':modal')}, said: "${said()}"`);
+        const listen = () => said() && said() !== heard.at(-1) && heard.push(said());
+        new MutationObserver(listen).observe(dialog, { subtree: true, childList: true, characterData: true });
+      });
     });
-  });
-  await add(page, 'stoneware-mug');
-  await expect(drawer(page).getByRole('heading', { name: 'Added to your cart' })).toBeFocused();
-  const heard = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
-  await expect.poll(async () => (await heard()).join(' ')).toContain('1 item, €18.00.');
-  const [first, ...later] = await heard();
-  expect(first).toBe('modal: true, said: ""');
-  expect(later.join(' ')).toMatch(/^Stoneware mug, Sage, S added\. /);
-  await expect(drawer(page).getByRole('heading', { name: 'Your cart (1)' })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(drawer(page)).toBeHidden();
-});
+    await add(page, 'stoneware-mug');
+    await expect(drawer(page).getByRole('heading', { name: 'Added to your cart' })).toBeFocused();
+    const heard = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
+    await expect.poll(async () => (await heard()).join(' ')).toContain('1 item, €18.00.');
+    const [first, ...later] = await heard();
+    expect(first).toBe('modal: true, said: ""');
+    expect(later.join(' ')).toMatch(/^Stoneware mug, Sage, S added\. /);
+    await expect(drawer(page).getByRole('heading', { name: 'Your cart (1)' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(drawer(page)).toBeHidden();
+  },
+);
 
 test('a line is there within two frames of a press, before the platform has answered', async ({ page, world }) => {
   await open(page, world, `${FORMS}${DRAWER}`);
@@ -100,37 +104,41 @@ test('a cart of digital goods alone speaks of tax, and of no delivery', async ({
   await expect(drawer(page).locator('[part=footer]')).not.toContainText(/delivery/i);
 });
 
-test('at 400 % zoom two lines are in sight at once, and everything can be scrolled to', async ({ page, world }) => {
-  await page.setViewportSize({ width: 320, height: 256 });
-  await open(page, world, `${FORMS}${DRAWER}`);
-  await add(page, 'bread-knife');
-  await expect(lines(page)).toHaveCount(1);
-  await page.keyboard.press('Escape');
-  await expect(drawer(page)).toBeHidden();
-  await add(page, 'stoneware-mug');
-  await expect(lines(page)).toHaveCount(2);
-  await expect(drawer(page)).toContainText('Subtotal€57.00');
-  const close = drawer(page).getByRole('button', { name: 'Close' });
-  const [header, top, bottom] = await lines(page).evaluateAll(([first, second]) => {
-    first?.scrollIntoView({ block: 'start' });
-    const head = (first?.getRootNode() as ShadowRoot).querySelector('.header');
-    return [
-      head?.getBoundingClientRect().bottom,
-      first?.getBoundingClientRect().top,
-      second?.getBoundingClientRect().bottom,
-    ];
-  });
-  // The heading and the way out stay beside them.
-  expect(header).toBeGreaterThan(20);
-  expect(top).toBeGreaterThanOrEqual(header ?? 0);
-  expect(bottom).toBeLessThanOrEqual(256);
-  await drawer(page).getByRole('button', { name: 'Checkout' }).scrollIntoViewIfNeeded();
-  await expect(close).toBeInViewport({ ratio: 1 });
-  const { width = 0, height = 0 } = (await close.boundingBox()) ?? {};
-  expect(Math.min(width, height)).toBeGreaterThanOrEqual(24);
-  await drawer(page).getByRole('button', { name: 'Checkout' }).click();
-  await page.waitForURL(/\/checkout/);
-});
+test(
+  'at 400 % zoom two lines are in sight at once, and everything can be scrolled to',
+  { tag: '@needs-chromium-metrics' },
+  async ({ page, world }) => {
+    await page.setViewportSize({ width: 320, height: 256 });
+    await open(page, world, `${FORMS}${DRAWER}`);
+    await add(page, 'bread-knife');
+    await expect(lines(page)).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(drawer(page)).toBeHidden();
+    await add(page, 'stoneware-mug');
+    await expect(lines(page)).toHaveCount(2);
+    await expect(drawer(page)).toContainText('Subtotal€57.00');
+    const close = drawer(page).getByRole('button', { name: 'Close' });
+    const [header, top, bottom] = await lines(page).evaluateAll(([first, second]) => {
+      first?.scrollIntoView({ block: 'start' });
+      const head = (first?.getRootNode() as ShadowRoot).querySelector('.header');
+      return [
+        head?.getBoundingClientRect().bottom,
+        first?.getBoundingClientRect().top,
+        second?.getBoundingClientRect().bottom,
+      ];
+    });
+    // The heading and the way out stay beside them.
+    expect(header).toBeGreaterThan(20);
+    expect(top).toBeGreaterThanOrEqual(header ?? 0);
+    expect(bottom).toBeLessThanOrEqual(256);
+    await drawer(page).getByRole('button', { name: 'Checkout' }).scrollIntoViewIfNeeded();
+    await expect(close).toBeInViewport({ ratio: 1 });
+    const { width = 0, height = 0 } = (await close.boundingBox()) ?? {};
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(24);
+    await drawer(page).getByRole('button', { name: 'Checkout' }).click();
+    await page.waitForURL(/\/checkout/);
+  },
+);
 
 test('a line that is added below what is in sight is scrolled to', async ({ page, world }) => {
   const slugs = ['bread-knife', 'last-teapot', 'oak-board', 'cast-iron-pot', 'stoneware-mug'];

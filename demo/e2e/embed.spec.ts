@@ -70,71 +70,83 @@ test.describe('elements that bear the names of what the code reads', () => {
   };
 
   for (const [kind, { attributes, headers }] of Object.entries(kinds)) {
-    test(`one called currentScript does not say where the code of ${kind} comes from`, async ({ page, world }) => {
-      const asked = await watchEvil(page);
-      for (const [index, html] of named.entries()) {
-        const body = html + KNIFE + DRAWER + world.script(attributes);
-        await page.goto(
-          world.serve('/named', { html: world.html(body, { script: '' }), headers: headers?.(world) ?? {} }),
-        );
-        await shops(page, world, index + 1);
-        expect(asked, html).toEqual([]);
-      }
-    });
+    test(
+      `one called currentScript does not say where the code of ${kind} comes from`,
+      { tag: '@security-dom-clobbering' },
+      async ({ page, world }) => {
+        const asked = await watchEvil(page);
+        for (const [index, html] of named.entries()) {
+          const body = html + KNIFE + DRAWER + world.script(attributes);
+          await page.goto(
+            world.serve('/named', { html: world.html(body, { script: '' }), headers: headers?.(world) ?? {} }),
+          );
+          await shops(page, world, index + 1);
+          expect(asked, html).toEqual([]);
+        }
+      },
+    );
   }
 
-  test('a script in an image of the page is no script that the code comes by', async ({ page, world }) => {
-    const tag = world.script({ type: 'absent', 'data-client-id': 'absent' });
-    const drawn = tag.replace('<script src=', '<svg><script href=').replace('></script>', '></script></svg>');
-    const idle = `<script type="text/plain" src="${world.cdn}/kiosk/kiosk.js" data-client-id="demo-client" data-api-host="${world.api}"></script>`;
-    await page.goto(world.serve('/svg', { html: world.html(idle + KNIFE + DRAWER + drawn, { script: '' }) }));
-    await shops(page, world);
-  });
+  test(
+    'a script in an image of the page is no script that the code comes by',
+    { tag: '@security-dom-clobbering' },
+    async ({ page, world }) => {
+      const tag = world.script({ type: 'absent', 'data-client-id': 'absent' });
+      const drawn = tag.replace('<script src=', '<svg><script href=').replace('></script>', '></script></svg>');
+      const idle = `<script type="text/plain" src="${world.cdn}/kiosk/kiosk.js" data-client-id="demo-client" data-api-host="${world.api}"></script>`;
+      await page.goto(world.serve('/svg', { html: world.html(idle + KNIFE + DRAWER + drawn, { script: '' }) }));
+      await shops(page, world);
+    },
+  );
 
-  test('nor do other names throw or keep anything from a shopper', async ({ page, world }) => {
-    const asked = await watchEvil(page);
-    const properties = [
-      'adoptedStyleSheets',
-      'body',
-      'head',
-      'readyState',
-      'hidden',
-      'visibilityState',
-      'activeElement',
-    ];
-    const methods = ['querySelector', 'querySelectorAll', 'getElementById', 'addEventListener', 'dispatchEvent'];
-    const names = [...properties, 'documentElement', ...methods];
-    const globals = ['kiosk', 'dataLayer', 'scheduler', 'memoryStorage', 'addEventListener', 'fetch', 'trustedTypes'];
-    const body = `${names.map(name => `<form name="${name}" action="${EVIL}/sent"><input name="push"></form>`).join('')}
+  test(
+    'nor do other names throw or keep anything from a shopper',
+    { tag: '@security-dom-clobbering' },
+    async ({ page, world }) => {
+      const asked = await watchEvil(page);
+      const properties = [
+        'adoptedStyleSheets',
+        'body',
+        'head',
+        'readyState',
+        'hidden',
+        'visibilityState',
+        'activeElement',
+      ];
+      const methods = ['querySelector', 'querySelectorAll', 'getElementById', 'addEventListener', 'dispatchEvent'];
+      const names = [...properties, 'documentElement', ...methods];
+      const globals = ['kiosk', 'dataLayer', 'scheduler', 'memoryStorage', 'addEventListener', 'fetch', 'trustedTypes'];
+      const body = `${names.map(name => `<form name="${name}" action="${EVIL}/sent"><input name="push"></form>`).join('')}
       <form id="kioskClicks"><input name="forEach"></form>
       ${globals.map(name => `<img id="${name}" alt="">`).join('')}
       <form style="position: fixed; inset: 0 auto auto 0; padding: 40px" id="around"><input name="closest"></form>
       ${KNIFE}<a href="#kiosk-cart">Your basket</a>${world.script({ 'data-analytics': 'datalayer' })}`;
-    await page.goto(world.serve('/names', { html: world.html(body, { script: '' }) }));
-    await page.mouse.click(10, 10);
-    await expect(page.getByText('€39.00')).toBeVisible();
-    await page.mouse.click(12, 12);
-    await page.getByRole('button', { name: 'Add to cart' }).click();
-    await expect.poll(() => quantities(world)).toEqual([1]);
-    await page.getByRole('link', { name: 'Your basket' }).click();
-    await expect(page.getByRole('dialog')).toContainText('Subtotal€39.00');
-    expect(await page.locator('body > kiosk-cart-drawer').count()).toBe(1);
-    // Once more, with all of its code.
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toBeHidden();
-    await page.getByRole('link', { name: 'Your basket' }).click();
-    await expect(page.getByRole('dialog')).toContainText('Bread knife');
-    const said = () =>
-      page.evaluate(() => {
-        const { kiosk, dataLayer } = window as unknown as {
-          kiosk: { version?: string };
-          dataLayer: { event?: string }[];
-        };
-        return [typeof kiosk.version, dataLayer.flatMap(({ event }) => event ?? [])];
-      });
-    await expect.poll(said).toEqual(['string', ['view_item', 'add_to_cart', 'view_cart', 'view_cart']]);
-    expect(asked).toEqual([]);
-  });
+      await page.goto(world.serve('/names', { html: world.html(body, { script: '' }) }));
+      await page.mouse.click(10, 10);
+      await expect(page.getByText('€39.00')).toBeVisible();
+      await page.mouse.click(12, 12);
+      await page.getByRole('button', { name: 'Add to cart' }).click();
+      await expect.poll(() => quantities(world)).toEqual([1]);
+      await page.getByRole('link', { name: 'Your basket' }).click();
+      await expect(page.getByRole('dialog')).toContainText('Subtotal€39.00');
+      expect(await page.locator('body > kiosk-cart-drawer').count()).toBe(1);
+      // Once more, with all of its code.
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await page.getByRole('link', { name: 'Your basket' }).click();
+      await expect(page.getByRole('dialog')).toContainText('Bread knife');
+      const said = () =>
+        page.evaluate(() => {
+          const { kiosk, dataLayer } = window as unknown as {
+            kiosk: { version?: string };
+            dataLayer: { event?: string }[];
+          };
+          return [typeof kiosk.version, dataLayer.flatMap(({ event }) => event ?? [])];
+        });
+      await expect.poll(said).toEqual(['string', ['view_item', 'add_to_cart', 'view_cart', 'view_cart']]);
+      expect(asked).toEqual([]);
+    },
+  );
 });
 
 test.describe('presses before kiosk.js itself has come, with the documentation’s line', () => {
@@ -206,21 +218,25 @@ test.describe('presses before the code has come', () => {
     expect(await quantities(world)).toEqual([1]);
   });
 
-  test('so is one on a fallback whose code is there, but whose turn to be drawn is not', async ({ page, world }) => {
-    await page.goto(world.serve('/turn', { html: world.html(KNIFE + DRAWER) }));
-    await expect(page.getByText('€39.00')).toHaveCount(1);
-    const cdp = await page.context().newCDPSession(page);
-    await cdp.send('Emulation.setCPUThrottlingRate', { rate: 6 });
-    await page.evaluate(knife => {
-      const fallback = '<button slot="fallback" style="position: fixed; inset: 0">Buy</button>';
-      const form = Object.assign(document.createElement('form'), { action: '/sent' });
-      form.innerHTML = `<div hidden>${knife.repeat(99)}</div>${knife.replace('><', `>${fallback}<`)}`;
-      document.body.append(form);
-    }, KNIFE);
-    await page.mouse.click(300, 60);
-    await expect.poll(() => quantities(world)).toEqual([1]);
-    expect(new URL(page.url()).pathname).toBe('/turn');
-  });
+  test(
+    'so is one on a fallback whose code is there, but whose turn to be drawn is not',
+    { tag: '@needs-devtools' },
+    async ({ page, world }) => {
+      await page.goto(world.serve('/turn', { html: world.html(KNIFE + DRAWER) }));
+      await expect(page.getByText('€39.00')).toHaveCount(1);
+      const cdp = await page.context().newCDPSession(page);
+      await cdp.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+      await page.evaluate(knife => {
+        const fallback = '<button slot="fallback" style="position: fixed; inset: 0">Buy</button>';
+        const form = Object.assign(document.createElement('form'), { action: '/sent' });
+        form.innerHTML = `<div hidden>${knife.repeat(99)}</div>${knife.replace('><', `>${fallback}<`)}`;
+        document.body.append(form);
+      }, KNIFE);
+      await page.mouse.click(300, 60);
+      await expect.poll(() => quantities(world)).toEqual([1]);
+      expect(new URL(page.url()).pathname).toBe('/turn');
+    },
+  );
 
   test('with choices missing the options are focused, and nothing is guessed', async ({ page, world }) => {
     const release = world.holdCdn('/shared/');
@@ -258,14 +274,18 @@ test.describe('presses before the code has come', () => {
     expect(new URL(page.url()).pathname).toBe('/form');
   });
 
-  test('where the code cannot be loaded the element says so, and a press tries again', async ({ page, world }) => {
-    world.breakCdn('/shared/');
-    await page.goto(world.serve('/broken', { html: world.html(KNIFE) }));
-    await expect(page.getByRole('alert')).toContainText('Not loaded');
-    world.breakCdn('');
-    await page.getByRole('alert').click();
-    await expect.poll(() => quantities(world)).toEqual([1]);
-  });
+  test(
+    'where the code cannot be loaded the element says so, and a press tries again',
+    { tag: '@needs-module-retry' },
+    async ({ page, world }) => {
+      world.breakCdn('/shared/');
+      await page.goto(world.serve('/broken', { html: world.html(KNIFE) }));
+      await expect(page.getByRole('alert')).toContainText('Not loaded');
+      world.breakCdn('');
+      await page.getByRole('alert').click();
+      await expect.poll(() => quantities(world)).toEqual([1]);
+    },
+  );
 
   test('a link to #kiosk-cart opens the cart, in a drawer made for it', async ({ page, world }) => {
     await page.goto(world.serve('/link', { html: world.html('<a href="#kiosk-cart">Your basket</a>') }));
@@ -294,42 +314,46 @@ test('readiness reaches listeners that were added before the code has come', asy
   await expect.poll(heard).toEqual(['document string', 'window string', 'kiosk.on']);
 });
 
-test('a language that a script of the page sets later is spoken by every element', async ({ page, world }) => {
-  await page.goto(
-    world.serve('/lang', {
-      html: world.html(`${KNIFE}${DRAWER}<kiosk-cart-button></kiosk-cart-button>
+test(
+  'a language that a script of the page sets later is spoken by every element',
+  { tag: '@wcag-3.1.2' },
+  async ({ page, world }) => {
+    await page.goto(
+      world.serve('/lang', {
+        html: world.html(`${KNIFE}${DRAWER}<kiosk-cart-button></kiosk-cart-button>
         <kiosk-product-gallery product="stoneware-mug"></kiosk-product-gallery>
         <kiosk-back-in-stock product="stoneware-mug" when="always"></kiosk-back-in-stock>
         <kiosk-recommendations product="stoneware-mug"></kiosk-recommendations>
         <kiosk-product-list page-size="2"></kiosk-product-list>
         <kiosk-review-list product="stoneware-mug" page-size="1"></kiosk-review-list>
         <kiosk-member-login></kiosk-member-login>`),
-    }),
-  );
-  await page.getByRole('button', { name: 'Add to cart' }).first().click();
-  await expect(page.getByRole('dialog')).toContainText('Subtotal€39.00');
-  await page.evaluate(() => {
-    document.documentElement.lang = 'de';
-  });
-  await expect(page.getByRole('dialog')).toContainText(/Zwischensumme39,00\s€/);
-  await expect(page.locator('body > kiosk-add-to-cart').getByText(/39,00\s€/)).toHaveCount(1);
-  await page.keyboard.press('Escape');
-  const told: Readonly<Record<string, RegExp>> = {
-    'kiosk-add-to-cart': /In den Warenkorb/,
-    'kiosk-cart-button': /Warenkorb, 1 Artikel/,
-    'kiosk-product-gallery': /Nächstes Bild/,
-    'kiosk-back-in-stock': /Benachrichtigen/,
-    'kiosk-recommendations': /Passt gut dazu/,
-    'kiosk-product-list': /Sortieren nach/,
-    'kiosk-review-list': /Bewertung schreiben/,
-    'kiosk-member-login': /Passwort anzeigen/,
-  };
-  for (const [name, words] of Object.entries(told)) {
-    const element = page.locator(`body > ${name}`);
-    await element.scrollIntoViewIfNeeded();
-    await expect.poll(() => element.evaluate(({ shadowRoot }) => shadowRoot?.innerHTML), name).toMatch(words);
-  }
-});
+      }),
+    );
+    await page.getByRole('button', { name: 'Add to cart' }).first().click();
+    await expect(page.getByRole('dialog')).toContainText('Subtotal€39.00');
+    await page.evaluate(() => {
+      document.documentElement.lang = 'de';
+    });
+    await expect(page.getByRole('dialog')).toContainText(/Zwischensumme39,00\s€/);
+    await expect(page.locator('body > kiosk-add-to-cart').getByText(/39,00\s€/)).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    const told: Readonly<Record<string, RegExp>> = {
+      'kiosk-add-to-cart': /In den Warenkorb/,
+      'kiosk-cart-button': /Warenkorb, 1 Artikel/,
+      'kiosk-product-gallery': /Nächstes Bild/,
+      'kiosk-back-in-stock': /Benachrichtigen/,
+      'kiosk-recommendations': /Passt gut dazu/,
+      'kiosk-product-list': /Sortieren nach/,
+      'kiosk-review-list': /Bewertung schreiben/,
+      'kiosk-member-login': /Passwort anzeigen/,
+    };
+    for (const [name, words] of Object.entries(told)) {
+      const element = page.locator(`body > ${name}`);
+      await element.scrollIntoViewIfNeeded();
+      await expect.poll(() => element.evaluate(({ shadowRoot }) => shadowRoot?.innerHTML), name).toMatch(words);
+    }
+  },
+);
 
 test.describe('an element in a shadow root', () => {
   const makes = (name: string, root: string, when = '') =>
@@ -369,18 +393,22 @@ test.describe('an element in a shadow root', () => {
     expect(errors).toEqual([]);
   });
 
-  test('says so where its code cannot be loaded, and a press tries again', async ({ page, world }) => {
-    world.breakCdn('/shared/');
-    await page.goto(
-      world.serve('/shadow-broken', {
-        html: world.html(`<div><template shadowrootmode="open">${KNIFE}</template></div>`),
-      }),
-    );
-    await expect(page.getByText('Not loaded')).toBeVisible();
-    world.breakCdn('');
-    await page.getByText('Not loaded').click();
-    await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible();
-  });
+  test(
+    'says so where its code cannot be loaded, and a press tries again',
+    { tag: '@needs-module-retry' },
+    async ({ page, world }) => {
+      world.breakCdn('/shared/');
+      await page.goto(
+        world.serve('/shadow-broken', {
+          html: world.html(`<div><template shadowrootmode="open">${KNIFE}</template></div>`),
+        }),
+      );
+      await expect(page.getByText('Not loaded')).toBeVisible();
+      world.breakCdn('');
+      await page.getByText('Not loaded').click();
+      await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible();
+    },
+  );
 });
 
 test('a press of an element inside a link does not leave the page, one beside it does', async ({ page, world }) => {
@@ -428,52 +456,56 @@ test('what a page says to members is not seen by visitors', async ({ page, world
   expect(await held()).toEqual([false, false]);
 });
 
-test('the styles of a page stay out of the elements, and theirs out of the page', async ({ page, world }) => {
-  const hostile = `<style>button, input, label, form, dialog, ul, li, p, select { display: none !important; width: 3px !important; float: left !important; opacity: 0.1 !important }
+test(
+  'the styles of a page stay out of the elements, and theirs out of the page',
+  { tag: '@needs-chromium-metrics' },
+  async ({ page, world }) => {
+    const hostile = `<style>button, input, label, form, dialog, ul, li, p, select { display: none !important; width: 3px !important; float: left !important; opacity: 0.1 !important }
     svg { width: 999px !important }</style>`;
-  const elements = `<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart><kiosk-cart-button></kiosk-cart-button><kiosk-member-login></kiosk-member-login>
+    const elements = `<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart><kiosk-cart-button></kiosk-cart-button><kiosk-member-login></kiosk-member-login>
     <kiosk-back-in-stock product="sold-out-lamp"></kiosk-back-in-stock><kiosk-review-list product="stoneware-mug"></kiosk-review-list>${DRAWER}`;
-  const own = '<nav><a href="#">A</a><h2>B</h2><fieldset><legend>C</legend><textarea></textarea></fieldset></nav>';
-  const boxes = () =>
-    page.evaluate(() =>
-      [...document.querySelectorAll('kiosk-member-login > input, kiosk-member-login > button')]
-        .concat(
-          [...document.querySelectorAll('main > *')].flatMap(({ shadowRoot }) => [
-            ...(shadowRoot?.querySelectorAll('button, input, form') ?? []),
-          ]),
-        )
-        .map(control => {
-          const { width, height } = control.getBoundingClientRect();
-          return [control.localName, width, height, getComputedStyle(control).opacity];
-        })
-        .filter(([, width]) => width),
-    );
-  const look = () =>
-    page.locator('nav, nav *').evaluateAll(nodes =>
-      nodes.map(node => {
-        const style = getComputedStyle(node);
-        return [...style].map(name => `${name}: ${style.getPropertyValue(name)}`);
-      }),
-    );
-  const show = async (path: string, head: string, main: string) => {
-    await page.goto(world.serve(path, { html: world.html(`${own}<main>${main}</main>`, { head }) }));
-    if (!main) return;
-    await expect(page.getByRole('article').first()).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Notify me' })).toBeVisible();
-    await expect(page.getByText('€39.00')).toBeVisible();
-    await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
-  };
-  await show('/bare', '', '');
-  const bare = await look();
-  await show('/kind', '', elements);
-  expect(await look()).toEqual(bare);
-  const kind = await boxes();
-  expect(kind.length).toBeGreaterThan(10);
-  await show('/hostile', hostile, elements);
-  expect(await boxes()).toEqual(kind);
-  await page.getByRole('button', { name: 'Add to cart' }).click();
-  await expect(page.getByRole('dialog')).toContainText('Subtotal€39.00');
-});
+    const own = '<nav><a href="#">A</a><h2>B</h2><fieldset><legend>C</legend><textarea></textarea></fieldset></nav>';
+    const boxes = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('kiosk-member-login > input, kiosk-member-login > button')]
+          .concat(
+            [...document.querySelectorAll('main > *')].flatMap(({ shadowRoot }) => [
+              ...(shadowRoot?.querySelectorAll('button, input, form') ?? []),
+            ]),
+          )
+          .map(control => {
+            const { width, height } = control.getBoundingClientRect();
+            return [control.localName, width, height, getComputedStyle(control).opacity];
+          })
+          .filter(([, width]) => width),
+      );
+    const look = () =>
+      page.locator('nav, nav *').evaluateAll(nodes =>
+        nodes.map(node => {
+          const style = getComputedStyle(node);
+          return [...style].map(name => `${name}: ${style.getPropertyValue(name)}`);
+        }),
+      );
+    const show = async (path: string, head: string, main: string) => {
+      await page.goto(world.serve(path, { html: world.html(`${own}<main>${main}</main>`, { head }) }));
+      if (!main) return;
+      await expect(page.getByRole('article').first()).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Notify me' })).toBeVisible();
+      await expect(page.getByText('€39.00')).toBeVisible();
+      await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+    };
+    await show('/bare', '', '');
+    const bare = await look();
+    await show('/kind', '', elements);
+    expect(await look()).toEqual(bare);
+    const kind = await boxes();
+    expect(kind.length).toBeGreaterThan(10);
+    await show('/hostile', hostile, elements);
+    expect(await boxes()).toEqual(kind);
+    await page.getByRole('button', { name: 'Add to cart' }).click();
+    await expect(page.getByRole('dialog')).toContainText('Subtotal€39.00');
+  },
+);
 
 test('in a box that shrinks to what it holds an element keeps a width, and on a phone it stays on the screen', async ({
   page,

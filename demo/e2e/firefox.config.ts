@@ -1,11 +1,10 @@
 import { defineConfig, devices } from '@playwright/test';
 import { ensureFirefox } from '../tools/browser.ts';
-import { filesNotInFirefox, notInFirefox, toTitles } from './engines.ts';
+import { notInFirefox, toTagExpressions } from './engines.ts';
 import chromium from './playwright.config.ts';
 
 export default defineConfig(chromium, {
-  testIgnore: Object.keys(filesNotInFirefox).map(file => `**/${file}`),
-  grepInvert: toTitles(notInFirefox),
+  grepInvert: toTagExpressions(notInFirefox),
   outputDir: '../../.output/e2e-firefox',
   // It starts and draws more slowly.
   timeout: 120_000,

@@ -125,35 +125,39 @@ async function figures(cdp: CDPSession, timers: () => Promise<number>) {
   };
 }
 
-test('twenty page swaps leave no listener, frame or timer, and less than a megabyte', async ({ page, world }) => {
-  const timers = await countTimers(page);
-  await open(page, world);
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send('Performance.enable');
-  const swap = async (times: number) => {
-    for (let n = 0; n < times; n++) {
+test(
+  'twenty page swaps leave no listener, frame or timer, and less than a megabyte',
+  { tag: ['@leaks', '@needs-devtools'] },
+  async ({ page, world }) => {
+    const timers = await countTimers(page);
+    await open(page, world);
+    const cdp = await page.context().newCDPSession(page);
+    await cdp.send('Performance.enable');
+    const swap = async (times: number) => {
+      for (let n = 0; n < times; n++) {
+        await page.evaluate(() => document.querySelector('main')?.replaceChildren());
+        await page.evaluate(html => {
+          const parsed = new DOMParser().parseFromString(html, 'text/html').body;
+          document.querySelector('main')?.append(...parsed.childNodes);
+        }, ELEMENTS);
+        await expect(page.getByRole('article')).toHaveCount(3);
+        await expect(page.getByRole('heading', { name: 'Create an account' })).toBeVisible();
+        await expect(page.getByRole('radio', { name: /Sage/ })).toBeVisible();
+      }
       await page.evaluate(() => document.querySelector('main')?.replaceChildren());
-      await page.evaluate(html => {
-        const parsed = new DOMParser().parseFromString(html, 'text/html').body;
-        document.querySelector('main')?.append(...parsed.childNodes);
-      }, ELEMENTS);
-      await expect(page.getByRole('article')).toHaveCount(3);
-      await expect(page.getByRole('heading', { name: 'Create an account' })).toBeVisible();
-      await expect(page.getByRole('radio', { name: /Sage/ })).toBeVisible();
-    }
-    await page.evaluate(() => document.querySelector('main')?.replaceChildren());
-    // What is under way ends by itself.
-    await expect.poll(timers).toBe(0);
-    return figures(cdp, timers);
-  };
-  const before = await swap(3);
-  const after = await swap(20);
-  const grown = Math.round((after.heap - before.heap) / 1024);
-  console.log(
-    `20 swaps: ${grown} kB of heap, ${after.listeners - before.listeners} listeners, ${after.nodes - before.nodes} nodes, ${after.timers} timers`,
-  );
-  expect(after.listeners).toBeLessThanOrEqual(before.listeners);
-  expect(after.frames).toBe(before.frames);
-  expect(after.timers).toBe(0);
-  expect(grown).toBeLessThan(1024);
-});
+      // What is under way ends by itself.
+      await expect.poll(timers).toBe(0);
+      return figures(cdp, timers);
+    };
+    const before = await swap(3);
+    const after = await swap(20);
+    const grown = Math.round((after.heap - before.heap) / 1024);
+    console.log(
+      `20 swaps: ${grown} kB of heap, ${after.listeners - before.listeners} listeners, ${after.nodes - before.nodes} nodes, ${after.timers} timers`,
+    );
+    expect(after.listeners).toBeLessThanOrEqual(before.listeners);
+    expect(after.frames).toBe(before.frames);
+    expect(after.timers).toBe(0);
+    expect(grown).toBeLessThan(1024);
+  },
+);

@@ -127,13 +127,20 @@ async function seeRings(page: Page, world: World) {
   expect(inside.hosts['kiosk-cart-drawer']).toBeGreaterThan(4);
 }
 
-test('each control that has the focus has a ring of 2 px, which goes with it', ({ page, world }) =>
-  seeRings(page, world));
+test(
+  'each control that has the focus has a ring of 2 px, which goes with it',
+  { tag: '@wcag-2.1.1' },
+  ({ page, world }) => seeRings(page, world),
+);
 
-test('in forced colours, too, each control that has the focus has a ring of 2 px', async ({ page, world }) => {
-  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'light' });
-  await seeRings(page, world);
-});
+test(
+  'in forced colours, too, each control that has the focus has a ring of 2 px',
+  { tag: ['@needs-media-emulation', '@wcag-2.1.1'] },
+  async ({ page, world }) => {
+    await page.emulateMedia({ forcedColors: 'active', colorScheme: 'light' });
+    await seeRings(page, world);
+  },
+);
 
 /** How much of what has the focus is under something else, px; none, if asked so, of what is seen in part. */
 const coveredBy = (page: Page, selector: string, wholly = false) =>
@@ -177,122 +184,129 @@ for (const [where, links] of [
   ['one element', within(LINKS.join(''))],
   ['elements within one', within(LINKS.map(within).join(''))],
 ] as const)
-  test(`the bar at the edge of the screen is on nothing of ${where} that has the focus, down to the end`, async ({
-    page,
-    world,
-  }) => {
-    await page.setViewportSize({ width: 390, height: 600 });
-    const body = `<h1>Shop</h1><kiosk-add-to-cart product="bread-knife" sticky></kiosk-add-to-cart>${links}`;
-    await page.goto(world.serve('/bar', { html: world.html(`<main tabindex="-1">${body}</main>`) }));
-    await expect(page.locator('kiosk-add-to-cart')).toContainText('€39.00');
-    const bar = page.getByRole('region', { name: 'Bread knife' });
-    // What has the focus as the bar comes is not left under it.
-    await page.keyboard.press('Tab');
-    await page.evaluate(() => scrollTo(0, 700));
-    await focusLink(page, 'last seen');
-    await page.evaluate(() => scrollTo(0, 0));
-    await expect(bar.getByRole('button')).toBeHidden();
-    await page.evaluate(() => {
-      let focused = document.activeElement;
-      while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
-      focused?.scrollIntoView({ block: 'end' });
-    });
-    await expect(bar.getByRole('button')).toBeVisible();
-    await expect.poll(() => coveredBy(page, '.sticky')).toBe(0);
-    await page.evaluate(() => scrollTo(0, 700));
-    await expect(bar.getByRole('button')).toBeVisible();
-    // A key that gives the focus to nothing leaves the page where it is, and so does what is taller than the screen.
-    await page.keyboard.press('Shift');
-    await page.evaluate(() => document.querySelector('main')?.focus({ preventScroll: true }));
-    expect(await page.evaluate(() => [document.activeElement?.localName, scrollY])).toEqual(['main', 700]);
-    // The last link above the bar has the focus: those that follow lie under it.
-    await focusLink(page, 'last seen');
-    expect(await page.evaluate(() => scrollY)).toBe(700);
-    const tab = async () => {
+  test(
+    `the bar at the edge of the screen is on nothing of ${where} that has the focus, down to the end`,
+    { tag: '@wcag-2.4.11' },
+    async ({ page, world }) => {
+      await page.setViewportSize({ width: 390, height: 600 });
+      const body = `<h1>Shop</h1><kiosk-add-to-cart product="bread-knife" sticky></kiosk-add-to-cart>${links}`;
+      await page.goto(world.serve('/bar', { html: world.html(`<main tabindex="-1">${body}</main>`) }));
+      await expect(page.locator('kiosk-add-to-cart')).toContainText('€39.00');
+      const bar = page.getByRole('region', { name: 'Bread knife' });
+      // What has the focus as the bar comes is not left under it.
       await page.keyboard.press('Tab');
-      // A page tells with its next frame that it is scrolled.
+      await page.evaluate(() => scrollTo(0, 700));
+      await focusLink(page, 'last seen');
+      await page.evaluate(() => scrollTo(0, 0));
+      await expect(bar.getByRole('button')).toBeHidden();
+      await page.evaluate(() => {
+        let focused = document.activeElement;
+        while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
+        focused?.scrollIntoView({ block: 'end' });
+      });
+      await expect(bar.getByRole('button')).toBeVisible();
       await expect.poll(() => coveredBy(page, '.sticky')).toBe(0);
-    };
-    for (let presses = 0; presses < 5; presses++) await tab();
-    // A script that moves the focus is followed, too.
-    await focusLink(page, 'next');
-    await expect.poll(() => coveredBy(page, '.sticky')).toBe(0);
-    await expect(bar.getByRole('button')).toBeVisible();
-    // What is in a dialog over the bar moves nothing behind it.
-    const focused = await page.evaluateHandle(() => {
-      let focused = document.activeElement;
-      while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
-      const dialog = document.body.appendChild(document.createElement('dialog'));
-      Object.assign(dialog.style, { position: 'fixed', inset: '0', height: '100%', maxHeight: 'none' });
-      for (let n = 0; n < 20; n++) {
-        const button = dialog.appendChild(document.createElement('button'));
-        Object.assign(button.style, { display: 'block', height: '28px' });
-        button.textContent = `${n}`;
-      }
-      dialog.showModal();
-      return focused;
-    });
-    const placed = await page.evaluate(() => scrollY);
-    for (let presses = 1; presses < 20; presses++) await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => scrollY)).toBe(placed);
-    await page.evaluate(() => document.querySelector('dialog')?.close());
-    await focused.evaluate(element => (element as HTMLElement | null)?.focus({ preventScroll: true }));
-    for (let presses = 0; presses < 40 && !(await look(page)).name.includes('#39'); presses++) await tab();
-    expect((await look(page)).name).toContain('#39');
-    await expect(bar.getByRole('button')).toBeHidden();
-    await page.evaluate(() => scrollTo(0, 700));
-    await expect(bar.getByRole('button')).toBeVisible();
-  });
-
-test('a header of the page that stays is on nothing that has the focus, where the page keeps its room', async ({
-  page,
-  world,
-  browserName,
-}) => {
-  test.slow();
-  await page.setViewportSize({ width: 390, height: 9000 });
-  const head = `<style>html { scroll-padding-block-start: 90px } header { position: sticky; top: 0; height: 80px; z-index: 9; background: #fff }</style>`;
-  await page.goto(world.serve('/header', { html: world.html(`<header class="stays">Shop</header>${SHOP}`, { head }) }));
-  await isDrawn(page);
-  await page.setViewportSize({ width: 390, height: 700 });
-  await page.getByRole('link', { name: 'The end' }).focus();
-  const covered: string[] = [];
-  let visited = 0;
-  for (; visited < 200; visited++) {
-    await page.keyboard.press('Shift+Tab');
-    const { name, host } = await look(page);
-    if (!name) break;
-    // Firefox leaves what is seen in part where it is.
-    const px = await coveredBy(page, 'header.stays', browserName === 'firefox');
-    if (px) covered.push(`${px} px of ${host} ${name.slice(0, 80)}`);
-  }
-  expect(visited).toBeGreaterThan(30);
-  expect(covered).toEqual([]);
-});
-
-test('the heading of the cart is on nothing that has the focus, however low the window', async ({ page, world }) => {
-  await page.setViewportSize({ width: 390, height: 420 });
-  const slugs = ['bread-knife', 'olive-oil', 'field-guide-pdf'];
-  const forms = slugs.map(slug => `<kiosk-add-to-cart product="${slug}"></kiosk-add-to-cart>`).join('');
-  const drawer = '<kiosk-cart-drawer auto-open="none" coupon="WELCOME10" terms></kiosk-cart-drawer>';
-  await page.goto(
-    world.serve('/heading', {
-      html: world.html(`<main>${forms}</main>${drawer}<kiosk-cart-button></kiosk-cart-button>`),
-    }),
+      await page.evaluate(() => scrollTo(0, 700));
+      await expect(bar.getByRole('button')).toBeVisible();
+      // A key that gives the focus to nothing leaves the page where it is, and so does what is taller than the screen.
+      await page.keyboard.press('Shift');
+      await page.evaluate(() => document.querySelector('main')?.focus({ preventScroll: true }));
+      expect(await page.evaluate(() => [document.activeElement?.localName, scrollY])).toEqual(['main', 700]);
+      // The last link above the bar has the focus: those that follow lie under it.
+      await focusLink(page, 'last seen');
+      expect(await page.evaluate(() => scrollY)).toBe(700);
+      const tab = async () => {
+        await page.keyboard.press('Tab');
+        // A page tells with its next frame that it is scrolled.
+        await expect.poll(() => coveredBy(page, '.sticky')).toBe(0);
+      };
+      for (let presses = 0; presses < 5; presses++) await tab();
+      // A script that moves the focus is followed, too.
+      await focusLink(page, 'next');
+      await expect.poll(() => coveredBy(page, '.sticky')).toBe(0);
+      await expect(bar.getByRole('button')).toBeVisible();
+      // What is in a dialog over the bar moves nothing behind it.
+      const focused = await page.evaluateHandle(() => {
+        let focused = document.activeElement;
+        while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
+        const dialog = document.body.appendChild(document.createElement('dialog'));
+        Object.assign(dialog.style, { position: 'fixed', inset: '0', height: '100%', maxHeight: 'none' });
+        for (let n = 0; n < 20; n++) {
+          const button = dialog.appendChild(document.createElement('button'));
+          Object.assign(button.style, { display: 'block', height: '28px' });
+          button.textContent = `${n}`;
+        }
+        dialog.showModal();
+        return focused;
+      });
+      const placed = await page.evaluate(() => scrollY);
+      for (let presses = 1; presses < 20; presses++) await page.keyboard.press('Tab');
+      expect(await page.evaluate(() => scrollY)).toBe(placed);
+      await page.evaluate(() => document.querySelector('dialog')?.close());
+      await focused.evaluate(element => (element as HTMLElement | null)?.focus({ preventScroll: true }));
+      for (let presses = 0; presses < 40 && !(await look(page)).name.includes('#39'); presses++) await tab();
+      expect((await look(page)).name).toContain('#39');
+      await expect(bar.getByRole('button')).toBeHidden();
+      await page.evaluate(() => scrollTo(0, 700));
+      await expect(bar.getByRole('button')).toBeVisible();
+    },
   );
-  for (const slug of slugs)
-    await page.locator(`kiosk-add-to-cart[product="${slug}"]`).getByRole('button', { name: 'Add to cart' }).click();
-  await page.getByRole('button', { name: 'Cart, 3 items' }).click();
-  await expect(page.getByRole('dialog').locator('[part~=line]')).toHaveCount(3);
-  const covered: string[] = [];
-  const names = new Set<string>();
-  for (const key of [...Array(20).fill('Tab'), ...Array(20).fill('Shift+Tab')]) {
-    await page.keyboard.press(key);
-    const { name } = await look(page);
-    names.add(name);
-    const px = await coveredBy(page, 'dialog .header');
-    if (px) covered.push(`${px} px of ${name.slice(0, 80)}`);
-  }
-  expect(names.size).toBeGreaterThan(8);
-  expect(covered).toEqual([]);
-});
+
+test(
+  'a header of the page that stays is on nothing that has the focus, where the page keeps its room',
+  { tag: '@wcag-2.4.11' },
+  async ({ page, world, browserName }) => {
+    test.slow();
+    await page.setViewportSize({ width: 390, height: 9000 });
+    const head = `<style>html { scroll-padding-block-start: 90px } header { position: sticky; top: 0; height: 80px; z-index: 9; background: #fff }</style>`;
+    await page.goto(
+      world.serve('/header', { html: world.html(`<header class="stays">Shop</header>${SHOP}`, { head }) }),
+    );
+    await isDrawn(page);
+    await page.setViewportSize({ width: 390, height: 700 });
+    await page.getByRole('link', { name: 'The end' }).focus();
+    const covered: string[] = [];
+    let visited = 0;
+    for (; visited < 200; visited++) {
+      await page.keyboard.press('Shift+Tab');
+      const { name, host } = await look(page);
+      if (!name) break;
+      // Firefox leaves what is seen in part where it is.
+      const px = await coveredBy(page, 'header.stays', browserName === 'firefox');
+      if (px) covered.push(`${px} px of ${host} ${name.slice(0, 80)}`);
+    }
+    expect(visited).toBeGreaterThan(30);
+    expect(covered).toEqual([]);
+  },
+);
+
+test(
+  'the heading of the cart is on nothing that has the focus, however low the window',
+  { tag: '@wcag-2.4.11' },
+  async ({ page, world }) => {
+    await page.setViewportSize({ width: 390, height: 420 });
+    const slugs = ['bread-knife', 'olive-oil', 'field-guide-pdf'];
+    const forms = slugs.map(slug => `<kiosk-add-to-cart product="${slug}"></kiosk-add-to-cart>`).join('');
+    const drawer = '<kiosk-cart-drawer auto-open="none" coupon="WELCOME10" terms></kiosk-cart-drawer>';
+    await page.goto(
+      world.serve('/heading', {
+        html: world.html(`<main>${forms}</main>${drawer}<kiosk-cart-button></kiosk-cart-button>`),
+      }),
+    );
+    for (const slug of slugs)
+      await page.locator(`kiosk-add-to-cart[product="${slug}"]`).getByRole('button', { name: 'Add to cart' }).click();
+    await page.getByRole('button', { name: 'Cart, 3 items' }).click();
+    await expect(page.getByRole('dialog').locator('[part~=line]')).toHaveCount(3);
+    const covered: string[] = [];
+    const names = new Set<string>();
+    for (const key of [...Array(20).fill('Tab'), ...Array(20).fill('Shift+Tab')]) {
+      await page.keyboard.press(key);
+      const { name } = await look(page);
+      names.add(name);
+      const px = await coveredBy(page, 'dialog .header');
+      if (px) covered.push(`${px} px of ${name.slice(0, 80)}`);
+    }
+    expect(names.size).toBeGreaterThan(8);
+    expect(covered).toEqual([]);
+  },
+);

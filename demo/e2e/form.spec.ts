@@ -27,29 +27,30 @@ async function countEach(page: Page, cdp: CDPSession, html: string, isDone: (ele
   };
 }
 
-test('a product without options costs seventeen nodes and three listeners, its host and the input’s own nodes included', async ({
-  page,
-  world,
-}) => {
-  await page.goto(world.serve('/few', { html: world.html(`<main>${KNIFE}</main>`) }));
-  await expect(page.getByText('€39.00')).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  const cdp = await page.context().newCDPSession(page);
-  // What the first count itself brings into the page is not counted in the next.
-  await countEach(page, cdp, '<p></p>', () => true);
-  // The count sees inner nodes: an input has a shadow root of the browser's own, once it is laid out.
-  const input = await countEach(page, cdp, '<input value="1">', input => input.getBoundingClientRect().width > 0);
-  expect(input.nodes).toBeGreaterThan(2);
-  expect(input.listeners).toBe(0);
-  const form = await countEach(
-    page,
-    cdp,
-    KNIFE,
-    ({ shadowRoot }) => !!shadowRoot?.querySelector('[part=price-now]')?.textContent,
-  );
-  expect(form.nodes).toBeLessThanOrEqual(17);
-  expect(form.listeners).toBeLessThanOrEqual(3);
-});
+test(
+  'a product without options costs seventeen nodes and three listeners, its host and the input’s own nodes included',
+  { tag: '@needs-devtools' },
+  async ({ page, world }) => {
+    await page.goto(world.serve('/few', { html: world.html(`<main>${KNIFE}</main>`) }));
+    await expect(page.getByText('€39.00')).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const cdp = await page.context().newCDPSession(page);
+    // What the first count itself brings into the page is not counted in the next.
+    await countEach(page, cdp, '<p></p>', () => true);
+    // The count sees inner nodes: an input has a shadow root of the browser's own, once it is laid out.
+    const input = await countEach(page, cdp, '<input value="1">', input => input.getBoundingClientRect().width > 0);
+    expect(input.nodes).toBeGreaterThan(2);
+    expect(input.listeners).toBe(0);
+    const form = await countEach(
+      page,
+      cdp,
+      KNIFE,
+      ({ shadowRoot }) => !!shadowRoot?.querySelector('[part=price-now]')?.textContent,
+    );
+    expect(form.nodes).toBeLessThanOrEqual(17);
+    expect(form.listeners).toBeLessThanOrEqual(3);
+  },
+);
 
 const MUG = '<kiosk-add-to-cart product="stoneware-mug"></kiosk-add-to-cart>';
 
@@ -79,22 +80,23 @@ test('the code for options is fetched where a product or a tag has them; a press
   await expect(mug.getByRole('radio').first()).toBeFocused();
 });
 
-test('options that a tag names keep their room while their code is late, and a failure of it can be tried again', async ({
-  page,
-  world,
-}) => {
-  world.breakCdn('kiosk-options');
-  const html = MUG.replace('><', ' choices="Colour:;Size:" show="name price options"><');
-  await page.goto(world.serve('/broken', { html: world.html(html) }));
-  const mug = page.locator('kiosk-add-to-cart');
-  await expect(mug.getByRole('alert')).toBeVisible();
-  world.breakCdn('');
-  const release = world.holdCdn('kiosk-options');
-  await mug.getByRole('button', { name: 'Try again' }).click();
-  await expect(mug.getByRole('alert')).toBeHidden();
-  const late = await mug.boundingBox();
-  release();
-  await expect(mug.getByRole('radio').first()).toBeVisible();
-  await expect(mug.getByText('Stoneware mug', { exact: true })).toBeVisible();
-  expect((await mug.boundingBox())?.height).toBe(late?.height);
-});
+test(
+  'options that a tag names keep their room while their code is late, and a failure of it can be tried again',
+  { tag: '@needs-chromium-metrics' },
+  async ({ page, world }) => {
+    world.breakCdn('kiosk-options');
+    const html = MUG.replace('><', ' choices="Colour:;Size:" show="name price options"><');
+    await page.goto(world.serve('/broken', { html: world.html(html) }));
+    const mug = page.locator('kiosk-add-to-cart');
+    await expect(mug.getByRole('alert')).toBeVisible();
+    world.breakCdn('');
+    const release = world.holdCdn('kiosk-options');
+    await mug.getByRole('button', { name: 'Try again' }).click();
+    await expect(mug.getByRole('alert')).toBeHidden();
+    const late = await mug.boundingBox();
+    release();
+    await expect(mug.getByRole('radio').first()).toBeVisible();
+    await expect(mug.getByText('Stoneware mug', { exact: true })).toBeVisible();
+    expect((await mug.boundingBox())?.height).toBe(late?.height);
+  },
+);

@@ -141,75 +141,82 @@ const faintOutlines = (page: Page) =>
   });
 
 for (const element of galleryElements)
-  test(`${element} in its states: at 400 %, with text of 200 % or spaced, in forced colours and on paper`, async ({
-    page,
-    world,
-  }) => {
-    const sample = sampleStates(element, 'modes');
-    test.setTimeout(60_000 + 8000 * sample.length);
-    const faults: string[] = [];
-    const drawn = new Map<string, string>();
-    const axeAddress = serveAxe(world);
-    for (const { at, state } of sample) {
-      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce', forcedColors: 'none', media: 'screen' });
-      // A window of 1280 by 1024 at 400 %.
-      await page.setViewportSize({ width: 320, height: 256 });
-      await page.goto(`${world.site}/gallery-state.html?at=${at}`);
-      await page.waitForSelector('html[data-ready]');
-      const note = (mode: string, found: readonly unknown[]) => {
-        if (found.length) faults.push(`${state}, ${mode}: ${found.join(' | ')}`);
-      };
-      const wide = async (mode: string) => {
-        const px = await overflow(page);
-        note(mode, px > 0 ? [`${px} px too wide`] : []);
-      };
-      const readLooks = () =>
-        page.evaluate(
-          name => [...document.querySelectorAll(name)].map(host => host.outerHTML + host.shadowRoot?.innerHTML).join(),
-          element,
+  test(
+    `${element} in its states: at 400 %, with text of 200 % or spaced, in forced colours and on paper`,
+    { tag: ['@needs-media-emulation', '@wcag-1.4.10', '@wcag-1.4.12', '@wcag-1.4.3'] },
+    async ({ page, world }) => {
+      const sample = sampleStates(element, 'modes');
+      test.setTimeout(60_000 + 8000 * sample.length);
+      const faults: string[] = [];
+      const drawn = new Map<string, string>();
+      const axeAddress = serveAxe(world);
+      for (const { at, state } of sample) {
+        await page.emulateMedia({
+          colorScheme: 'light',
+          reducedMotion: 'reduce',
+          forcedColors: 'none',
+          media: 'screen',
+        });
+        // A window of 1280 by 1024 at 400 %.
+        await page.setViewportSize({ width: 320, height: 256 });
+        await page.goto(`${world.site}/gallery-state.html?at=${at}`);
+        await page.waitForSelector('html[data-ready]');
+        const note = (mode: string, found: readonly unknown[]) => {
+          if (found.length) faults.push(`${state}, ${mode}: ${found.join(' | ')}`);
+        };
+        const wide = async (mode: string) => {
+          const px = await overflow(page);
+          note(mode, px > 0 ? [`${px} px too wide`] : []);
+        };
+        const readLooks = () =>
+          page.evaluate(
+            name =>
+              [...document.querySelectorAll(name)].map(host => host.outerHTML + host.shadowRoot?.innerHTML).join(),
+            element,
+          );
+        let looks = await readLooks();
+        // A cart that could not be drawn as a state says is drawn empty. What follows an answer may be still to come.
+        const isAsAnother = async () => {
+          looks = await readLooks();
+          return drawn.has(looks);
+        };
+        if (/cart/.test(element))
+          await expect
+            .poll(isAsAnother)
+            .toBe(false)
+            .catch(() => note('one look', [`as ${drawn.get(looks)}`]));
+        drawn.set(looks, state);
+        note('axe', await findInState(page, axeAddress));
+        await scrollToStart(page);
+        await wide('400 %');
+        note('400 %, cut off', await cutControls(page));
+        note('400 %, overlapping', await overlaps(page));
+        note('outlines', await faintOutlines(page));
+        await page.emulateMedia({ colorScheme: 'dark' });
+        note('outlines, dark', await faintOutlines(page));
+        await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' });
+        note('outlines, forced colours', await faintOutlines(page));
+        await page.emulateMedia({ forcedColors: 'none' });
+        await page.setViewportSize({ width: 640, height: 800 });
+        await page.evaluate(() => {
+          document.documentElement.style.fontSize = '200%';
+        });
+        // A box beside what opens it follows in the next frame.
+        await page.evaluate(
+          () => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)))),
         );
-      let looks = await readLooks();
-      // A cart that could not be drawn as a state says is drawn empty. What follows an answer may be still to come.
-      const isAsAnother = async () => {
-        looks = await readLooks();
-        return drawn.has(looks);
-      };
-      if (/cart/.test(element))
-        await expect
-          .poll(isAsAnother)
-          .toBe(false)
-          .catch(() => note('one look', [`as ${drawn.get(looks)}`]));
-      drawn.set(looks, state);
-      note('axe', await findInState(page, axeAddress));
-      await scrollToStart(page);
-      await wide('400 %');
-      note('400 %, cut off', await cutControls(page));
-      note('400 %, overlapping', await overlaps(page));
-      note('outlines', await faintOutlines(page));
-      await page.emulateMedia({ colorScheme: 'dark' });
-      note('outlines, dark', await faintOutlines(page));
-      await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' });
-      note('outlines, forced colours', await faintOutlines(page));
-      await page.emulateMedia({ forcedColors: 'none' });
-      await page.setViewportSize({ width: 640, height: 800 });
-      await page.evaluate(() => {
-        document.documentElement.style.fontSize = '200%';
-      });
-      // A box beside what opens it follows in the next frame.
-      await page.evaluate(
-        () => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)))),
-      );
-      await wide('text of 200 %');
-      note('text of 200 %, cut off', await cutControls(page));
-      note('text of 200 %, overlapping', await overlaps(page));
-      await page.evaluate(() => {
-        document.documentElement.style.fontSize = '';
-      });
-      await spaceText(page);
-      await wide('spaced text');
-      note('spaced text', await cutControls(page));
-      await page.emulateMedia({ media: 'print' });
-      note('paper', await seenControls(page));
-    }
-    expect(faults).toEqual([]);
-  });
+        await wide('text of 200 %');
+        note('text of 200 %, cut off', await cutControls(page));
+        note('text of 200 %, overlapping', await overlaps(page));
+        await page.evaluate(() => {
+          document.documentElement.style.fontSize = '';
+        });
+        await spaceText(page);
+        await wide('spaced text');
+        note('spaced text', await cutControls(page));
+        await page.emulateMedia({ media: 'print' });
+        note('paper', await seenControls(page));
+      }
+      expect(faults).toEqual([]);
+    },
+  );

@@ -162,85 +162,85 @@ const seeds = (shopper: string): readonly number[] =>
     : Array.from({ length: PAGES }, (_, index) => RUN_SEED * 10_000 + index * 2 + (shopper === 'a member' ? 1 : 0));
 
 for (const shopper of ['a visitor', 'a member'])
-  test(`wrong answers to ${shopper} hold, break and empty nothing, and right ones heal`, async ({
-    page,
-    world,
-    uncaught,
-  }) => {
-    test.setTimeout(60_000 + PAGES * 20_000);
-    world.keepCdn();
-    const busyTime = await watchBusyTime(page);
-    await page.addInitScript(`window.createSpoil = ${createSpoil}`);
-    await page.addInitScript(installHostile, { api: world.api, hurry: HURRY });
-    const address = world.serve('/hostile', { html: world.html(BODY) });
-    await page.goto(address);
-    if (shopper === 'a member') {
-      await signIn(page, world);
-      await page.reload();
-      await expect(page.getByRole('button', { name: 'Sign out' })).toBeAttached();
-    }
-    await ready(page);
-    await page.waitForLoadState('networkidle');
-    await page
-      .locator('main > kiosk-add-to-cart')
-      .last()
-      .getByRole('button', { name: 'Add to cart' })
-      .evaluate((button: HTMLElement) => button.click());
-    await expect(page.getByRole('dialog')).toContainText('Subtotal€39.00');
-    const tokens = await page.evaluate(() => localStorage.getItem('kiosk:tokens:demo-client'));
-    await page.goto(address);
-    await ready(page);
-    await page.waitForLoadState('networkidle');
-    await page.goto(address);
-    await ready(page);
-    await page.waitForLoadState('networkidle');
-    const healthy = await texts(page);
-    expect(healthy.filter(text => /Try again/.test(text))).toEqual([]);
-
-    const figures = { pages: 0, spoiled: 0, healedInPlace: 0, of: 0, healed: 0, busyMs: 0 };
-    const found: string[] = [];
-    const setTokens = () =>
-      page.evaluate(value => localStorage.setItem('kiosk:tokens:demo-client', value ?? ''), tokens);
-    const runSeed = async (seed: number) => {
-      await page.evaluate(() => localStorage.clear());
-      await setTokens();
-      await page.goto(`${address}?seed=${seed}`);
-      await ready(page);
-      await tryAgain(page);
-      await ready(page);
-      const { spoiled, isPolluted } = await page.evaluate(() => {
-        const { hostile } = window as unknown as { hostile: Hostile };
-        hostile.seed = 0;
-        return { ...hostile, isPolluted: 'polluted' in {} || 'polluted' in window };
-      });
-      figures.pages++;
-      figures.spoiled += spoiled;
-      const busy = await busyTime();
-      figures.busyMs = Math.max(figures.busyMs, Math.round(busy));
-      expect(isPolluted).toBe(false);
-      expect(busy).toBeLessThan(MAX_BUSY_MS);
-      await setTokens();
-      await page.evaluate(() => dispatchEvent(new CustomEvent('online')));
-      // Nothing stays failed or gone. A number, a name or a list that might be true is kept until another page asks for it.
-      await expect.poll(async () => (await tryAgain(page)) + (await failed(page)).length, soon).toBe(0);
-      await ready(page);
-      figures.healedInPlace += (await texts(page)).filter((text, at) => text === healthy[at]).length;
-      figures.of += healthy.length;
+  test(
+    `wrong answers to ${shopper} hold, break and empty nothing, and right ones heal`,
+    { tag: '@security-hostile-answers' },
+    async ({ page, world, uncaught }) => {
+      test.setTimeout(60_000 + PAGES * 20_000);
+      world.keepCdn();
+      const busyTime = await watchBusyTime(page);
+      await page.addInitScript(`window.createSpoil = ${createSpoil}`);
+      await page.addInitScript(installHostile, { api: world.api, hurry: HURRY });
+      const address = world.serve('/hostile', { html: world.html(BODY) });
       await page.goto(address);
-      await expect.poll(() => texts(page), soon).toEqual(healthy);
-      figures.healed += healthy.length;
-    };
-    for (const seed of seeds(shopper)) {
-      await runSeed(seed).catch(async error => found.push(`SEED=${seed} ${error} ${await failed(page)}`));
-      for (const error of uncaught.splice(0)) found.push(`SEED=${seed} uncaught: ${error.stack}`);
-    }
-    console.log(
-      `hostile answers to ${shopper}: RUN_SEED=${RUN_SEED} HOSTILE_PAGES=${PAGES} ${JSON.stringify(figures)}`,
-    );
-    expect(found.join('\n')).toBe('');
-    expect(figures.spoiled).toBeGreaterThan(figures.pages * 5);
-    expect(figures.healedInPlace).toBeGreaterThan(figures.of / 2);
-  });
+      if (shopper === 'a member') {
+        await signIn(page, world);
+        await page.reload();
+        await expect(page.getByRole('button', { name: 'Sign out' })).toBeAttached();
+      }
+      await ready(page);
+      await page.waitForLoadState('networkidle');
+      await page
+        .locator('main > kiosk-add-to-cart')
+        .last()
+        .getByRole('button', { name: 'Add to cart' })
+        .evaluate((button: HTMLElement) => button.click());
+      await expect(page.getByRole('dialog')).toContainText('Subtotal€39.00');
+      const tokens = await page.evaluate(() => localStorage.getItem('kiosk:tokens:demo-client'));
+      await page.goto(address);
+      await ready(page);
+      await page.waitForLoadState('networkidle');
+      await page.goto(address);
+      await ready(page);
+      await page.waitForLoadState('networkidle');
+      const healthy = await texts(page);
+      expect(healthy.filter(text => /Try again/.test(text))).toEqual([]);
+
+      const figures = { pages: 0, spoiled: 0, healedInPlace: 0, of: 0, healed: 0, busyMs: 0 };
+      const found: string[] = [];
+      const setTokens = () =>
+        page.evaluate(value => localStorage.setItem('kiosk:tokens:demo-client', value ?? ''), tokens);
+      const runSeed = async (seed: number) => {
+        await page.evaluate(() => localStorage.clear());
+        await setTokens();
+        await page.goto(`${address}?seed=${seed}`);
+        await ready(page);
+        await tryAgain(page);
+        await ready(page);
+        const { spoiled, isPolluted } = await page.evaluate(() => {
+          const { hostile } = window as unknown as { hostile: Hostile };
+          hostile.seed = 0;
+          return { ...hostile, isPolluted: 'polluted' in {} || 'polluted' in window };
+        });
+        figures.pages++;
+        figures.spoiled += spoiled;
+        const busy = await busyTime();
+        figures.busyMs = Math.max(figures.busyMs, Math.round(busy));
+        expect(isPolluted).toBe(false);
+        expect(busy).toBeLessThan(MAX_BUSY_MS);
+        await setTokens();
+        await page.evaluate(() => dispatchEvent(new CustomEvent('online')));
+        // Nothing stays failed or gone. A number, a name or a list that might be true is kept until another page asks for it.
+        await expect.poll(async () => (await tryAgain(page)) + (await failed(page)).length, soon).toBe(0);
+        await ready(page);
+        figures.healedInPlace += (await texts(page)).filter((text, at) => text === healthy[at]).length;
+        figures.of += healthy.length;
+        await page.goto(address);
+        await expect.poll(() => texts(page), soon).toEqual(healthy);
+        figures.healed += healthy.length;
+      };
+      for (const seed of seeds(shopper)) {
+        await runSeed(seed).catch(async error => found.push(`SEED=${seed} ${error} ${await failed(page)}`));
+        for (const error of uncaught.splice(0)) found.push(`SEED=${seed} uncaught: ${error.stack}`);
+      }
+      console.log(
+        `hostile answers to ${shopper}: RUN_SEED=${RUN_SEED} HOSTILE_PAGES=${PAGES} ${JSON.stringify(figures)}`,
+      );
+      expect(found.join('\n')).toBe('');
+      expect(figures.spoiled).toBeGreaterThan(figures.pages * 5);
+      expect(figures.healedInPlace).toBeGreaterThan(figures.of / 2);
+    },
+  );
 
 const EMAIL = 'mira.holm@larch.example';
 const drawer = (page: Page) => page.locator('kiosk-cart-drawer');

@@ -73,7 +73,7 @@ for (const [kind, hosts] of Object.entries({
     // The clean page is visited once for all of them.
     test.describe.configure({ mode: 'default' });
     for (const host of hosts) {
-      test(host.name, async ({ tab, world }) => {
+      test(host.name, { tag: host.tag ?? [] }, async ({ tab, world }) => {
         const answer = hosts === styleHosts ? 'note' : 'add';
         const key = JSON.stringify([answer, host.inherits, host.attributes]);
         const visit = cleanPages.get(key) ?? visitClean(tab, world, answer, host);

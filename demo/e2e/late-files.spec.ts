@@ -22,28 +22,32 @@ test('a press before the runtime has come is carried out once', async ({ page, w
   await expect.poll(() => quantities(world)).toEqual([1]);
 });
 
-test('where no code could be loaded, a press draws every element with one runtime', async ({ page, world }) => {
-  world.breakCdn('shared/');
-  const mug = '<kiosk-add-to-cart product="stoneware-mug" choices="Colour:Sage;Size:S"></kiosk-add-to-cart>';
-  const reviews = '<kiosk-review-list product="bread-knife"></kiosk-review-list>';
-  await page.goto(world.serve('/unreachable', { html: world.html(mug + KNIFE + reviews) }));
-  await expect(page.getByText('Not loaded')).toHaveCount(3);
-  world.breakCdn('kiosk-review-list');
-  await page.locator('kiosk-add-to-cart').nth(1).click();
-  await expect.poll(() => quantities(world)).toEqual([1]);
-  await expect(page.getByRole('radio', { name: 'Sage' })).toBeChecked();
-  await page.locator('kiosk-review-list').click();
-  await expect(page.locator('kiosk-review-list').getByText('Not loaded')).toBeVisible();
-  world.breakCdn('');
-  await page.locator('kiosk-review-list').click();
-  await expect(page.locator('kiosk-review-list').getByRole('list').first()).toBeVisible();
-  const runtimes = await page.evaluate(() =>
-    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
-      .filter(({ name, responseStatus }) => name.includes('/kiosk-add-to-cart-') && responseStatus === 200)
-      .map(({ name }) => name),
-  );
-  expect(new Set(runtimes).size).toBe(1);
-});
+test(
+  'where no code could be loaded, a press draws every element with one runtime',
+  { tag: '@needs-module-retry' },
+  async ({ page, world }) => {
+    world.breakCdn('shared/');
+    const mug = '<kiosk-add-to-cart product="stoneware-mug" choices="Colour:Sage;Size:S"></kiosk-add-to-cart>';
+    const reviews = '<kiosk-review-list product="bread-knife"></kiosk-review-list>';
+    await page.goto(world.serve('/unreachable', { html: world.html(mug + KNIFE + reviews) }));
+    await expect(page.getByText('Not loaded')).toHaveCount(3);
+    world.breakCdn('kiosk-review-list');
+    await page.locator('kiosk-add-to-cart').nth(1).click();
+    await expect.poll(() => quantities(world)).toEqual([1]);
+    await expect(page.getByRole('radio', { name: 'Sage' })).toBeChecked();
+    await page.locator('kiosk-review-list').click();
+    await expect(page.locator('kiosk-review-list').getByText('Not loaded')).toBeVisible();
+    world.breakCdn('');
+    await page.locator('kiosk-review-list').click();
+    await expect(page.locator('kiosk-review-list').getByRole('list').first()).toBeVisible();
+    const runtimes = await page.evaluate(() =>
+      (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+        .filter(({ name, responseStatus }) => name.includes('/kiosk-add-to-cart-') && responseStatus === 200)
+        .map(({ name }) => name),
+    );
+    expect(new Set(runtimes).size).toBe(1);
+  },
+);
 
 test('where the code of an element near the screen cannot be loaded, that of the others comes', async ({
   page,
@@ -141,26 +145,27 @@ test('openers work before the code of window.kiosk has come: in a shadow root an
   await expect(dialog).toBeVisible();
 });
 
-test('an opener whose code fails to load says so, and opens the cart when it is pressed again', async ({
-  page,
-  world,
-}) => {
-  world.breakCdn('kiosk-actions');
-  await page.goto(world.serve('/opener-fails', { html: world.html(OPENER + KNIFE) }));
-  await page.evaluate(() => {
-    const codes: string[] = [];
-    Object.assign(window, { codes });
-    document.addEventListener('kiosk:error', event => codes.push((event as CustomEvent).detail.code));
-  });
-  await expect(addButton(page)).toBeVisible();
-  const opener = page.getByRole('link', { name: 'Cart' });
-  await opener.click();
-  const codes = () => page.evaluate(() => (window as unknown as { codes: string[] }).codes);
-  await expect.poll(codes).toEqual(['network']);
-  world.breakCdn('');
-  await opener.click();
-  await expect(page.getByRole('dialog')).toContainText('Your cart is empty');
-});
+test(
+  'an opener whose code fails to load says so, and opens the cart when it is pressed again',
+  { tag: '@needs-module-retry' },
+  async ({ page, world }) => {
+    world.breakCdn('kiosk-actions');
+    await page.goto(world.serve('/opener-fails', { html: world.html(OPENER + KNIFE) }));
+    await page.evaluate(() => {
+      const codes: string[] = [];
+      Object.assign(window, { codes });
+      document.addEventListener('kiosk:error', event => codes.push((event as CustomEvent).detail.code));
+    });
+    await expect(addButton(page)).toBeVisible();
+    const opener = page.getByRole('link', { name: 'Cart' });
+    await opener.click();
+    const codes = () => page.evaluate(() => (window as unknown as { codes: string[] }).codes);
+    await expect.poll(codes).toEqual(['network']);
+    world.breakCdn('');
+    await opener.click();
+    await expect(page.getByRole('dialog')).toContainText('Your cart is empty');
+  },
+);
 
 test('what a page asks of window.kiosk before the code has come is done once it has', async ({ page, world }) => {
   const release = world.holdCdn('/kiosk-serve-page-');
@@ -177,23 +182,27 @@ test('what a page asks of window.kiosk before the code has come is done once it 
   expect(await status).toBe('ready');
 });
 
-test('a press whose code fails to load says so, and can be repeated', async ({ page, world }) => {
-  world.breakCdn('kiosk-actions');
-  await page.goto(world.serve('/fails', { html: world.html(KNIFE) }));
-  await page.evaluate(() => {
-    const codes: string[] = [];
-    Object.assign(window, { codes });
-    document.addEventListener('kiosk:error', event => codes.push((event as CustomEvent).detail.code));
-  });
-  await addButton(page).click();
-  const notice = page.locator('kiosk-add-to-cart').getByRole('alert');
-  await expect(notice).toContainText("We can't reach the shop. Check your connection and try again.");
-  await expect.poll(() => page.evaluate(() => (window as unknown as { codes: string[] }).codes)).toEqual(['network']);
-  world.breakCdn('');
-  await notice.getByRole('button', { name: 'Try again' }).click();
-  await expect.poll(() => quantities(world)).toEqual([1]);
-  await expect(notice).toBeHidden();
-});
+test(
+  'a press whose code fails to load says so, and can be repeated',
+  { tag: '@needs-module-retry' },
+  async ({ page, world }) => {
+    world.breakCdn('kiosk-actions');
+    await page.goto(world.serve('/fails', { html: world.html(KNIFE) }));
+    await page.evaluate(() => {
+      const codes: string[] = [];
+      Object.assign(window, { codes });
+      document.addEventListener('kiosk:error', event => codes.push((event as CustomEvent).detail.code));
+    });
+    await addButton(page).click();
+    const notice = page.locator('kiosk-add-to-cart').getByRole('alert');
+    await expect(notice).toContainText("We can't reach the shop. Check your connection and try again.");
+    await expect.poll(() => page.evaluate(() => (window as unknown as { codes: string[] }).codes)).toEqual(['network']);
+    world.breakCdn('');
+    await notice.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => quantities(world)).toEqual([1]);
+    await expect(notice).toBeHidden();
+  },
+);
 
 test('a press whose element is removed before its code has come is dropped', async ({ page, world }) => {
   const release = world.holdCdn('/kiosk-actions-');
@@ -213,32 +222,33 @@ test('a press whose element is removed before its code has come is dropped', asy
   expect(await quantities(world)).toEqual([1]);
 });
 
-test('a press that the page repeats twice at once, as its code has failed to load, is carried out once', async ({
-  page,
-  world,
-}) => {
-  world.breakCdn('kiosk-actions');
-  await page.goto(world.serve('/twice', { html: world.html(KNIFE) }));
-  const failed = page.evaluate(
-    () =>
-      new Promise<void>(resolve =>
-        document.addEventListener('kiosk:error', event => {
-          Object.assign(window, { retry: (event as CustomEvent).detail.retry });
-          resolve();
-        }),
-      ),
-  );
-  await addButton(page).click();
-  await failed;
-  world.breakCdn('');
-  await page.evaluate(() => {
-    const { retry } = window as unknown as { retry: () => void };
-    retry();
-    retry();
-  });
-  await expect(addButton(page)).toContainText('Added');
-  expect(await quantities(world)).toEqual([1]);
-});
+test(
+  'a press that the page repeats twice at once, as its code has failed to load, is carried out once',
+  { tag: '@needs-module-retry' },
+  async ({ page, world }) => {
+    world.breakCdn('kiosk-actions');
+    await page.goto(world.serve('/twice', { html: world.html(KNIFE) }));
+    const failed = page.evaluate(
+      () =>
+        new Promise<void>(resolve =>
+          document.addEventListener('kiosk:error', event => {
+            Object.assign(window, { retry: (event as CustomEvent).detail.retry });
+            resolve();
+          }),
+        ),
+    );
+    await addButton(page).click();
+    await failed;
+    world.breakCdn('');
+    await page.evaluate(() => {
+      const { retry } = window as unknown as { retry: () => void };
+      retry();
+      retry();
+    });
+    await expect(addButton(page)).toContainText('Added');
+    expect(await quantities(world)).toEqual([1]);
+  },
+);
 
 test('once the code for options has come for one form, the others that failed are drawn, too', async ({
   page,
@@ -259,37 +269,42 @@ test('once the code for options has come for one form, the others that failed ar
   }
 });
 
-test('a press is carried out without the code of window.kiosk, which is fetched again when the page needs it', async ({
-  page,
-  world,
-}) => {
-  world.breakCdn('kiosk-serve-page');
-  await page.goto(world.serve('/unserved', { html: world.html(KNIFE) }));
-  await addButton(page).click();
-  await expect.poll(() => quantities(world)).toEqual([1]);
-  world.breakCdn('');
-  const status = page.evaluate(async () => {
-    const { kiosk } = window as unknown as {
-      kiosk: { ready: Promise<{ store: { getState(): { cart: { status: string } } } }> };
-    };
-    return (await kiosk.ready).store.getState().cart.status;
-  });
-  expect(await status).toBe('ready');
-});
-
-test('the code of window.kiosk is fetched with the next press once it can be', async ({ page, world }) => {
-  world.breakCdn('kiosk-serve-page');
-  await page.goto(world.serve('/again', { html: world.html(KNIFE) }));
-  await expect(page.getByText('€39.00')).toBeVisible();
-  await expect.poll(() => world.cdnLog.some(file => file.includes('kiosk-serve-page'))).toBe(true);
-  world.breakCdn('');
-  await page.evaluate(() => addEventListener('kiosk:ready', () => Object.assign(window, { ready: true })));
-  const pressAndAsk = async () => {
+test(
+  'a press is carried out without the code of window.kiosk, which is fetched again when the page needs it',
+  { tag: '@needs-stackless-errors' },
+  async ({ page, world }) => {
+    world.breakCdn('kiosk-serve-page');
+    await page.goto(world.serve('/unserved', { html: world.html(KNIFE) }));
     await addButton(page).click();
-    return page.evaluate(() => (window as unknown as { ready?: boolean }).ready);
-  };
-  await expect.poll(pressAndAsk).toBe(true);
-});
+    await expect.poll(() => quantities(world)).toEqual([1]);
+    world.breakCdn('');
+    const status = page.evaluate(async () => {
+      const { kiosk } = window as unknown as {
+        kiosk: { ready: Promise<{ store: { getState(): { cart: { status: string } } } }> };
+      };
+      return (await kiosk.ready).store.getState().cart.status;
+    });
+    expect(await status).toBe('ready');
+  },
+);
+
+test(
+  'the code of window.kiosk is fetched with the next press once it can be',
+  { tag: '@needs-module-retry' },
+  async ({ page, world }) => {
+    world.breakCdn('kiosk-serve-page');
+    await page.goto(world.serve('/again', { html: world.html(KNIFE) }));
+    await expect(page.getByText('€39.00')).toBeVisible();
+    await expect.poll(() => world.cdnLog.some(file => file.includes('kiosk-serve-page'))).toBe(true);
+    world.breakCdn('');
+    await page.evaluate(() => addEventListener('kiosk:ready', () => Object.assign(window, { ready: true })));
+    const pressAndAsk = async () => {
+      await addButton(page).click();
+      return page.evaluate(() => (window as unknown as { ready?: boolean }).ready);
+    };
+    await expect.poll(pressAndAsk).toBe(true);
+  },
+);
 
 test('a press that waits for another is carried out when the shopper leaves, without the code of window.kiosk', async ({
   page,

@@ -101,27 +101,29 @@ interface Layout {
   readonly width: number;
   readonly size: number;
   readonly dir: 'ltr' | 'rtl';
+  readonly tag?: string;
 }
 
 for (const layout of [
-  { width: 358, size: 16, dir: 'ltr' },
+  { width: 358, size: 16, dir: 'ltr', tag: '@needs-chromium-metrics' },
   { width: 480, size: 20, dir: 'rtl' },
-  { width: 240, size: 16, dir: 'rtl' },
+  { width: 240, size: 16, dir: 'rtl', tag: '@needs-chromium-metrics' },
 ] satisfies readonly Layout[]) {
-  test(`every element is as tall before it is drawn as then: ${layout.width} px wide, ${layout.size} px text, ${layout.dir}`, async ({
-    page,
-    world,
-  }) => {
-    await page.setViewportSize(tall);
-    await page.goto(world.serve('/before', { html: boxes(world, { ...layout, script: '' }) }));
-    const before = await readSizes(page);
-    await page.goto(world.serve('/after', { html: boxes(world, { ...layout, script: world.script() }) }));
-    await drawn(page);
-    // A form for an email address has a sentence that takes two lines here.
-    const isOneLine = (line: string) => layout.width > 300 || !/back-in-stock|member-login|summary/.test(line);
-    const after = await readSizes(page);
-    expect(after.filter(isOneLine)).toEqual(before.filter(isOneLine));
-  });
+  test(
+    `every element is as tall before it is drawn as then: ${layout.width} px wide, ${layout.size} px text, ${layout.dir}`,
+    { tag: layout.tag ?? [] },
+    async ({ page, world }) => {
+      await page.setViewportSize(tall);
+      await page.goto(world.serve('/before', { html: boxes(world, { ...layout, script: '' }) }));
+      const before = await readSizes(page);
+      await page.goto(world.serve('/after', { html: boxes(world, { ...layout, script: world.script() }) }));
+      await drawn(page);
+      // A form for an email address has a sentence that takes two lines here.
+      const isOneLine = (line: string) => layout.width > 300 || !/back-in-stock|member-login|summary/.test(line);
+      const after = await readSizes(page);
+      expect(after.filter(isOneLine)).toEqual(before.filter(isOneLine));
+    },
+  );
 }
 
 /** Adds up the layout shifts of the page, and what has moved. */
@@ -170,87 +172,102 @@ async function watchShifts(page: Page) {
 
 const demos = ['index', 'shop', 'product', 'bread-knife', 'journal', 'classic', 'thanks'];
 for (const width of [390, 768, 1280]) {
-  test(`nothing moves on the demo pages, ${width} px wide, from the first paint to their end`, async ({
-    page,
-    world,
-  }) => {
-    test.slow();
-    const shifts = await watchShifts(page);
-    await page.setViewportSize({ width, height: width < 500 ? 844 : 900 });
-    world.delayCdn(150, '.js');
-    // Pictures of the size that is asked for, without the work of drawing them.
-    await page.route('**/media/**', (route, request) => {
-      const [, wide = '4', high = '5'] = /w_(\d+),h_(\d+)/.exec(request.url()) ?? [];
-      const body = `<svg xmlns="http://www.w3.org/2000/svg" width="${wide}" height="${high}"/>`;
-      return route.fulfill({ contentType: 'image/svg+xml', body });
-    });
-    for (const demo of demos) {
-      await world.faults({ path: '/query', delayMs: 150, times: 2 });
-      await page.goto(`${world.site}/${demo}.html`, { waitUntil: 'commit' });
-      // What has not been parsed yet cannot be waited for.
-      await page.waitForFunction(() => (globalThis as { kiosk?: unknown }).kiosk && document.readyState !== 'loading');
-      let end = false;
-      while (!end) {
-        await drawn(page);
-        end = await page.evaluate(() => {
-          const top = scrollY;
-          scrollBy({ top: innerHeight * 0.8, behavior: 'instant' });
-          return scrollY === top;
-        });
+  test(
+    `nothing moves on the demo pages, ${width} px wide, from the first paint to their end`,
+    { tag: '@needs-layout-shifts' },
+    async ({ page, world }) => {
+      test.slow();
+      const shifts = await watchShifts(page);
+      await page.setViewportSize({ width, height: width < 500 ? 844 : 900 });
+      world.delayCdn(150, '.js');
+      // Pictures of the size that is asked for, without the work of drawing them.
+      await page.route('**/media/**', (route, request) => {
+        const [, wide = '4', high = '5'] = /w_(\d+),h_(\d+)/.exec(request.url()) ?? [];
+        const body = `<svg xmlns="http://www.w3.org/2000/svg" width="${wide}" height="${high}"/>`;
+        return route.fulfill({ contentType: 'image/svg+xml', body });
+      });
+      for (const demo of demos) {
+        await world.faults({ path: '/query', delayMs: 150, times: 2 });
+        await page.goto(`${world.site}/${demo}.html`, { waitUntil: 'commit' });
+        // What has not been parsed yet cannot be waited for.
+        await page.waitForFunction(
+          () => (globalThis as { kiosk?: unknown }).kiosk && document.readyState !== 'loading',
+        );
+        let end = false;
+        while (!end) {
+          await drawn(page);
+          end = await page.evaluate(() => {
+            const top = scrollY;
+            scrollBy({ top: innerHeight * 0.8, behavior: 'instant' });
+            return scrollY === top;
+          });
+        }
+        const moved = await shifts();
+        const sum = moved.reduce((total, shift) => total + Number.parseFloat(shift), 0);
+        // A page that comes in pieces moves its own head by less.
+        expect(sum, `${demo} ${moved.join('; ')}`).toBeLessThan(0.0005);
       }
-      const moved = await shifts();
-      const sum = moved.reduce((total, shift) => total + Number.parseFloat(shift), 0);
-      // A page that comes in pieces moves its own head by less.
-      expect(sum, `${demo} ${moved.join('; ')}`).toBeLessThan(0.0005);
-    }
-  });
+    },
+  );
 }
 
 const knife = '<kiosk-add-to-cart product="bread-knife" show="image price options quantity"></kiosk-add-to-cart>';
 const around = (element: string) =>
   `<h1>A knife</h1><p>Cuts bread.</p>${element}<h2>What people say</h2><p>It cuts bread.</p>`;
 
-test('without the style sheet the page moves, and with it nothing does', async ({ page, world }) => {
-  const shifts = await watchShifts(page);
-  world.delayCdn(150, '.js');
-  for (const [head, moves] of [
-    ['', true],
-    [sheet(world), false],
-  ] as const) {
-    await page.goto(world.serve('/room', { html: world.html(around(knife), { head }) }));
-    await drawn(page);
+test(
+  'without the style sheet the page moves, and with it nothing does',
+  { tag: '@needs-layout-shifts' },
+  async ({ page, world }) => {
+    const shifts = await watchShifts(page);
+    world.delayCdn(150, '.js');
+    for (const [head, moves] of [
+      ['', true],
+      [sheet(world), false],
+    ] as const) {
+      await page.goto(world.serve('/room', { html: world.html(around(knife), { head }) }));
+      await drawn(page);
+      await expect(page.getByText('€39.00')).toBeVisible();
+      expect((await shifts()).length > 0, head).toBe(moves);
+    }
+  },
+);
+
+test(
+  'without the style sheet a plain button has its room once the loader is there',
+  { tag: '@needs-chromium-metrics' },
+  async ({ page, world }) => {
+    const release = await holdRequests(page, '**/shared/*');
+    const html = world.html(
+      '<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart><kiosk-add-to-cart hidden></kiosk-add-to-cart>',
+    );
+    await page.goto(world.serve('/plain', { html }));
+    const heights = () => page.locator('kiosk-add-to-cart').evaluateAll(hosts => hosts.map(host => host.clientHeight));
+    await expect.poll(heights).toEqual([86, 0]);
+    release();
     await expect(page.getByText('€39.00')).toBeVisible();
-    expect((await shifts()).length > 0, head).toBe(moves);
-  }
-});
+    expect(await heights()).toEqual([86, 0]);
+  },
+);
 
-test('without the style sheet a plain button has its room once the loader is there', async ({ page, world }) => {
-  const release = await holdRequests(page, '**/shared/*');
-  const html = world.html(
-    '<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart><kiosk-add-to-cart hidden></kiosk-add-to-cart>',
-  );
-  await page.goto(world.serve('/plain', { html }));
-  const heights = () => page.locator('kiosk-add-to-cart').evaluateAll(hosts => hosts.map(host => host.clientHeight));
-  await expect.poll(heights).toEqual([86, 0]);
-  release();
-  await expect(page.getByText('€39.00')).toBeVisible();
-  expect(await heights()).toEqual([86, 0]);
-});
-
-test('an element far down keeps its room while its code is there and it is not drawn yet', async ({ page, world }) => {
-  const far = `${knife}<div style="height:9000px"></div>${around(knife)}`;
-  await page.goto(world.serve('/far', { html: world.html(far, { head: sheet(world), script: '' }) }));
-  const height = () => page.locator('kiosk-add-to-cart').evaluateAll(hosts => hosts.map(host => host.clientHeight));
-  const room = await height();
-  expect(room[1]).toBeGreaterThan(500);
-  await page.goto(world.serve('/far', { html: world.html(far, { head: sheet(world) }) }));
-  await drawn(page);
-  expect(await height()).toEqual(room);
-  await page.getByRole('heading', { name: 'What people say' }).scrollIntoViewIfNeeded();
-  await drawn(page);
-  await expect(page.locator('kiosk-add-to-cart').last().getByText('€39.00')).toBeVisible();
-  expect(await height()).toEqual(room);
-});
+test(
+  'an element far down keeps its room while its code is there and it is not drawn yet',
+  { tag: '@needs-chromium-metrics' },
+  async ({ page, world }) => {
+    const far = `${knife}<div style="height:9000px"></div>${around(knife)}`;
+    await page.goto(world.serve('/far', { html: world.html(far, { head: sheet(world), script: '' }) }));
+    const height = () => page.locator('kiosk-add-to-cart').evaluateAll(hosts => hosts.map(host => host.clientHeight));
+    const room = await height();
+    expect(room[1]).toBeGreaterThan(500);
+    await page.goto(world.serve('/far', { html: world.html(far, { head: sheet(world) }) }));
+    await drawn(page);
+    expect(await height()).toEqual(room);
+    await page.getByRole('heading', { name: 'What people say' }).scrollIntoViewIfNeeded();
+    await drawn(page);
+    await expect(page.locator('kiosk-add-to-cart').last().getByText('€39.00')).toBeVisible();
+    expect(await height()).toEqual(room);
+  },
+);
 
 test('a page without elements is as it is without the style sheet', async ({ page, world }) => {
   const styles = async (head: string) => {

@@ -22,71 +22,75 @@ const said = (page: Page) => page.locator('kiosk-product-list').getByRole('statu
 const countQueries = async (world: World) =>
   (await world.log()).filter(({ method, path }) => method === 'POST' && path.endsWith(QUERY)).length;
 
-test('find, narrow down, sort, read on, add, look at one, and come back', async ({ page, world }) => {
-  await page.addInitScript(() => {
-    const seen = { shift: 0 };
-    Object.assign(window, { seen });
-    new PerformanceObserver(list => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-        if (!entry.hadRecentInput) seen.shift += entry.value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  await open(page, world, 'page-size="6" params="shop"');
-  await expect(cards(page)).toHaveCount(6);
-  await expect(page.getByRole('link', { name: 'Stoneware mug' })).toHaveAttribute('href', '/p/stoneware-mug');
-  await expect(cards(page).nth(3).getByRole('button', { name: 'Add to cart' })).toBeVisible();
-  expect(await countQueries(world)).toBe(1);
-  expect(await page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift)).toBe(0);
+test(
+  'find, narrow down, sort, read on, add, look at one, and come back',
+  { tag: ['@keyboard-cart-button', '@keyboard-product-list'] },
+  async ({ page, world }) => {
+    await page.addInitScript(() => {
+      const seen = { shift: 0 };
+      Object.assign(window, { seen });
+      new PerformanceObserver(list => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+          if (!entry.hadRecentInput) seen.shift += entry.value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await open(page, world, 'page-size="6" params="shop"');
+    await expect(cards(page)).toHaveCount(6);
+    await expect(page.getByRole('link', { name: 'Stoneware mug' })).toHaveAttribute('href', '/p/stoneware-mug');
+    await expect(cards(page).nth(3).getByRole('button', { name: 'Add to cart' })).toBeVisible();
+    expect(await countQueries(world)).toBe(1);
+    expect(await page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift)).toBe(0);
 
-  const search = page.getByRole('searchbox', { name: 'Search products' });
-  await search.pressSequentially('bread');
-  await expect(said(page)).toHaveText('1 product');
-  await expect(page).toHaveURL(/\?shop-search=bread$/);
-  await search.fill('');
-  await expect(cards(page)).toHaveCount(6);
+    const search = page.getByRole('searchbox', { name: 'Search products' });
+    await search.pressSequentially('bread');
+    await expect(said(page)).toHaveText('1 product');
+    await expect(page).toHaveURL(/\?shop-search=bread$/);
+    await search.fill('');
+    await expect(cards(page)).toHaveCount(6);
 
-  await page.getByRole('button', { name: 'Filters' }).click();
-  await page.locator('summary', { hasText: 'Colour' }).click();
-  await page.getByRole('checkbox', { name: /^Sage/ }).check();
-  await expect(page.getByRole('button', { name: 'Remove filter: Sage' })).toBeVisible();
-  await expect(said(page)).toHaveText(/^\d products?$/);
-  await expect(page.getByRole('link', { name: 'Stoneware mug' })).toBeVisible();
-  await page.getByLabel('Sort by').selectOption('Price, high to low');
-  await expect(page).toHaveURL(/shop-sort=price-desc/);
-  await page.getByRole('button', { name: 'Remove filter: Sage' }).click();
-  await expect(page.getByRole('button', { name: 'Filters' })).toBeFocused();
-  await page.getByRole('button', { name: 'Filters' }).click();
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await page.locator('summary', { hasText: 'Colour' }).click();
+    await page.getByRole('checkbox', { name: /^Sage/ }).check();
+    await expect(page.getByRole('button', { name: 'Remove filter: Sage' })).toBeVisible();
+    await expect(said(page)).toHaveText(/^\d products?$/);
+    await expect(page.getByRole('link', { name: 'Stoneware mug' })).toBeVisible();
+    await page.getByLabel('Sort by').selectOption('Price, high to low');
+    await expect(page).toHaveURL(/shop-sort=price-desc/);
+    await page.getByRole('button', { name: 'Remove filter: Sage' }).click();
+    await expect(page.getByRole('button', { name: 'Filters' })).toBeFocused();
+    await page.getByRole('button', { name: 'Filters' }).click();
 
-  const more = page.getByRole('button', { name: /^Show more \(6 of 30\)/ });
-  await more.focus();
-  const before = await page.evaluate(() => scrollY);
-  await page.keyboard.press('Enter');
-  await expect(cards(page)).toHaveCount(12);
-  await expect(page.getByRole('button', { name: /^Show more \(12 of 30\)/ })).toBeFocused();
-  expect(await page.evaluate(() => scrollY)).toBe(before);
-  await expect(said(page)).toHaveText('6 more products shown');
+    const more = page.getByRole('button', { name: /^Show more \(6 of 30\)/ });
+    await more.focus();
+    const before = await page.evaluate(() => scrollY);
+    await page.keyboard.press('Enter');
+    await expect(cards(page)).toHaveCount(12);
+    await expect(page.getByRole('button', { name: /^Show more \(12 of 30\)/ })).toBeFocused();
+    expect(await page.evaluate(() => scrollY)).toBe(before);
+    await expect(said(page)).toHaveText('6 more products shown');
 
-  await search.fill('bread knife');
-  await expect(cards(page)).toHaveCount(1);
-  await cards(page).getByRole('button', { name: 'Add to cart' }).click();
-  await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
-  await page.getByRole('button', { name: 'Cart, 1 item' }).click();
-  const line = page.getByRole('dialog').getByRole('link', { name: 'Bread knife' });
-  await expect(line).toHaveAttribute('href', '/p/bread-knife');
-  await page.keyboard.press('Escape');
+    await search.fill('bread knife');
+    await expect(cards(page)).toHaveCount(1);
+    await cards(page).getByRole('button', { name: 'Add to cart' }).click();
+    await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
+    await page.getByRole('button', { name: 'Cart, 1 item' }).click();
+    const line = page.getByRole('dialog').getByRole('link', { name: 'Bread knife' });
+    await expect(line).toHaveAttribute('href', '/p/bread-knife');
+    await page.keyboard.press('Escape');
 
-  // The link lies over the picture.
-  await cards(page).locator('[part=picture]').click({ force: true });
-  await expect(page).toHaveURL(/\/p\/bread-knife$/);
-  await page.goBack();
-  await expect(search).toHaveValue('bread knife');
-  await expect(cards(page)).toHaveCount(1);
-  await page.goBack();
-  await expect(search).toHaveValue('');
-  await expect(cards(page)).toHaveCount(12);
-  await page.goForward();
-  await expect(cards(page)).toHaveCount(1);
-});
+    // The link lies over the picture.
+    await cards(page).locator('[part=picture]').click({ force: true });
+    await expect(page).toHaveURL(/\/p\/bread-knife$/);
+    await page.goBack();
+    await expect(search).toHaveValue('bread knife');
+    await expect(cards(page)).toHaveCount(1);
+    await page.goBack();
+    await expect(search).toHaveValue('');
+    await expect(cards(page)).toHaveCount(12);
+    await page.goForward();
+    await expect(cards(page)).toHaveCount(1);
+  },
+);
 
 for (const [language, dir] of [
   ['ar', 'rtl'],
@@ -129,36 +133,40 @@ for (const [language, dir] of [
     }
   });
 
-test('on a phone, by keyboard: options stand in a sheet, which returns the focus', async ({ page, world }) => {
-  await page.setViewportSize({ width: 390, height: 780 });
-  await open(page, world, 'products="stoneware-mug bread-knife oak-board" controls="none"');
-  const choose = page.getByRole('button', { name: 'Choose options' }).first();
-  await expect(choose).toBeVisible();
-  const [first, second] = await Promise.all([cards(page).nth(0).boundingBox(), cards(page).nth(1).boundingBox()]);
-  expect(second?.y).toBe(first?.y);
-  await choose.press('Enter');
-  const sheet = page.getByRole('dialog', { name: 'Stoneware mug' });
-  await expect(sheet.getByRole('radio', { name: 'Sage' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(sheet).toBeHidden();
-  await expect(choose).toBeFocused();
+test(
+  'on a phone, by keyboard: options stand in a sheet, which returns the focus',
+  { tag: '@keyboard-product-list' },
+  async ({ page, world }) => {
+    await page.setViewportSize({ width: 390, height: 780 });
+    await open(page, world, 'products="stoneware-mug bread-knife oak-board" controls="none"');
+    const choose = page.getByRole('button', { name: 'Choose options' }).first();
+    await expect(choose).toBeVisible();
+    const [first, second] = await Promise.all([cards(page).nth(0).boundingBox(), cards(page).nth(1).boundingBox()]);
+    expect(second?.y).toBe(first?.y);
+    await choose.press('Enter');
+    const sheet = page.getByRole('dialog', { name: 'Stoneware mug' });
+    await expect(sheet.getByRole('radio', { name: 'Sage' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
+    await expect(choose).toBeFocused();
 
-  await page.keyboard.press('Enter');
-  await sheet.getByRole('radio', { name: 'Sage' }).press('Space');
-  await sheet.getByRole('radio', { name: 'L', exact: true }).press('Space');
-  await sheet.getByRole('button', { name: 'Add to cart' }).press('Enter');
-  await expect(sheet).toBeHidden();
-  await expect(choose).toBeFocused();
-  await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await sheet.getByRole('radio', { name: 'Sage' }).press('Space');
+    await sheet.getByRole('radio', { name: 'L', exact: true }).press('Space');
+    await sheet.getByRole('button', { name: 'Add to cart' }).press('Enter');
+    await expect(sheet).toBeHidden();
+    await expect(choose).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
 
-  await page.setViewportSize({ width: 320, height: 700 });
-  await expect(cards(page).nth(0).getByRole('radio', { name: 'Sage' })).toBeVisible();
-  const [content, room] = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    return [scrollWidth, clientWidth];
-  });
-  expect(content).toBe(room);
-});
+    await page.setViewportSize({ width: 320, height: 700 });
+    await expect(cards(page).nth(0).getByRole('radio', { name: 'Sage' })).toBeVisible();
+    const [content, room] = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return [scrollWidth, clientWidth];
+    });
+    expect(content).toBe(room);
+  },
+);
 
 test('an address whose code fails says so, and one press shows what it asks for', async ({ page, world }) => {
   world.breakCdn('kiosk-changed');

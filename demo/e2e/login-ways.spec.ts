@@ -31,87 +31,97 @@ async function untilCode(page: Page, world: World) {
   await expect(page.getByLabel('Code from the email')).toBeFocused();
 }
 
-test('by keyboard alone the focus is never lost: other views, signed in, signed out', async ({ page, world }) => {
-  await open(page, world);
-  await button(page, 'New here? Create an account').press('Enter');
-  await expect(email(page)).toBeFocused();
-  await button(page, 'Have an account? Sign in').press('Enter');
-  await expect(email(page)).toBeFocused();
-  await button(page, 'Forgotten your password?').press('Enter');
-  await expect(email(page)).toBeFocused();
-  await button(page, 'Have an account? Sign in').press('Enter');
-  await send(page);
-  await expect(page.getByText('You’re signed in. Your cart came with you.')).toBeFocused();
-  await expect(page.getByText('Mira Holm')).toBeVisible();
-  await page.keyboard.press('Tab');
-  await expect(button(page, 'Orders')).toBeFocused();
-  await button(page, 'Sign out').press('Enter');
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeFocused();
-  await expect(email(page)).toHaveValue('');
-});
+test(
+  'by keyboard alone the focus is never lost: other views, signed in, signed out',
+  { tag: ['@keyboard-member-login', '@wcag-2.1.1'] },
+  async ({ page, world }) => {
+    await open(page, world);
+    await button(page, 'New here? Create an account').press('Enter');
+    await expect(email(page)).toBeFocused();
+    await button(page, 'Have an account? Sign in').press('Enter');
+    await expect(email(page)).toBeFocused();
+    await button(page, 'Forgotten your password?').press('Enter');
+    await expect(email(page)).toBeFocused();
+    await button(page, 'Have an account? Sign in').press('Enter');
+    await send(page);
+    await expect(page.getByText('You’re signed in. Your cart came with you.')).toBeFocused();
+    await expect(page.getByText('Mira Holm')).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(button(page, 'Orders')).toBeFocused();
+    await button(page, 'Sign out').press('Enter');
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeFocused();
+    await expect(email(page)).toHaveValue('');
+  },
+);
 
 for (const kept of [true, false])
-  test(`who waits for the shop’s approval is led to its words, and asks again ${kept ? 'with' : 'without'} a step’s token`, async ({
-    page,
-    world,
-  }) => {
-    await world.admin('/settings', { approval: true });
-    if (!kept)
-      await page.route('**/v2/register', async route => {
-        if (route.request().method() === 'OPTIONS') return route.fallback();
-        const url = route.request().url().replace('shop.localhost', '127.0.0.1');
-        const answer = await route.fetch({ url });
-        const { stateToken: _dropped, ...json } = await answer.json();
-        await route.fulfill({ response: answer, json });
+  test(
+    `who waits for the shop’s approval is led to its words, and asks again ${kept ? 'with' : 'without'} a step’s token`,
+    { tag: kept ? [] : '@needs-request-bodies' },
+    async ({ page, world }) => {
+      await world.admin('/settings', { approval: true });
+      if (!kept)
+        await page.route('**/v2/register', async route => {
+          if (route.request().method() === 'OPTIONS') return route.fallback();
+          const url = route.request().url().replace('shop.localhost', '127.0.0.1');
+          const answer = await route.fetch({ url });
+          const { stateToken: _dropped, ...json } = await answer.json();
+          await route.fulfill({ response: answer, json });
+        });
+      await open(page, world, 'view="register"');
+      await send(page, 'ada@example.com', 'correct horse');
+      await expect(page.getByText(/The shop looks at new accounts first/)).toBeVisible();
+      await expect(page.getByRole('heading', { level: 2 })).toBeFocused();
+      await button(page, 'Ask again').click();
+      await expect(page.getByRole('status').filter({ hasText: 'Not yet.' })).toBeVisible();
+      const { accessToken } = await world.admin<{ accessToken: string }>('/merchant-token', {});
+      const filter = { loginEmail: 'ada@example.com' };
+      await fetch(`${world.api.replace('shop.localhost', '127.0.0.1')}/members/v1/members/bulk/approve-by-filter`, {
+        method: 'POST',
+        headers: { authorization: accessToken },
+        body: JSON.stringify({ filter }),
       });
+      await button(page, 'Ask again').click();
+      await expect(page.getByText('Signed in as ada@example.com')).toBeVisible();
+    },
+  );
+
+test(
+  'who asks the shop again without a step’s token and without a password is asked for it',
+  { tag: '@needs-request-bodies' },
+  async ({ page, world }) => {
+    await world.admin('/settings', { approval: true });
+    await page.route('**/v2/register', async route => {
+      if (route.request().method() === 'OPTIONS') return route.fallback();
+      const answer = await route.fetch({ url: route.request().url().replace('shop.localhost', '127.0.0.1') });
+      const { stateToken: _dropped, ...json } = await answer.json();
+      await route.fulfill({ response: answer, json });
+    });
     await open(page, world, 'view="register"');
     await send(page, 'ada@example.com', 'correct horse');
     await expect(page.getByText(/The shop looks at new accounts first/)).toBeVisible();
-    await expect(page.getByRole('heading', { level: 2 })).toBeFocused();
+    // As leaving the page and coming back does.
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
     await button(page, 'Ask again').click();
-    await expect(page.getByRole('status').filter({ hasText: 'Not yet.' })).toBeVisible();
-    const { accessToken } = await world.admin<{ accessToken: string }>('/merchant-token', {});
-    const filter = { loginEmail: 'ada@example.com' };
-    await fetch(`${world.api.replace('shop.localhost', '127.0.0.1')}/members/v1/members/bulk/approve-by-filter`, {
-      method: 'POST',
-      headers: { authorization: accessToken },
-      body: JSON.stringify({ filter }),
-    });
-    await button(page, 'Ask again').click();
-    await expect(page.getByText('Signed in as ada@example.com')).toBeVisible();
-  });
+    await expect(email(page)).toHaveValue('ada@example.com');
+    await expect(password(page)).toHaveAttribute('aria-invalid', 'true');
+  },
+);
 
-test('who asks the shop again without a step’s token and without a password is asked for it', async ({
-  page,
-  world,
-}) => {
-  await world.admin('/settings', { approval: true });
-  await page.route('**/v2/register', async route => {
-    if (route.request().method() === 'OPTIONS') return route.fallback();
-    const answer = await route.fetch({ url: route.request().url().replace('shop.localhost', '127.0.0.1') });
-    const { stateToken: _dropped, ...json } = await answer.json();
-    await route.fulfill({ response: answer, json });
-  });
-  await open(page, world, 'view="register"');
-  await send(page, 'ada@example.com', 'correct horse');
-  await expect(page.getByText(/The shop looks at new accounts first/)).toBeVisible();
-  // As leaving the page and coming back does.
-  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
-  await button(page, 'Ask again').click();
-  await expect(email(page)).toHaveValue('ada@example.com');
-  await expect(password(page)).toHaveAttribute('aria-invalid', 'true');
-});
-
-test('signing in elsewhere takes the focus from nobody', async ({ page, context, world }) => {
-  await page.goto(world.serve('/two', { html: world.html(`${login()}<input aria-label="Search">`) }));
-  await email(page).waitFor();
-  await page.getByLabel('Search').focus();
-  const other = await context.newPage();
-  await open(other, world);
-  await send(other);
-  await expect(page.getByText('Mira Holm')).toBeVisible();
-  await expect(page.getByLabel('Search')).toBeFocused();
-});
+test(
+  'signing in elsewhere takes the focus from nobody',
+  { tag: '@needs-focus-in-tabs' },
+  async ({ page, context, world }) => {
+    await page.goto(world.serve('/two', { html: world.html(`${login()}<input aria-label="Search">`) }));
+    await email(page).waitFor();
+    await page.getByLabel('Search').focus();
+    const other = await context.newPage();
+    await open(other, world);
+    await send(other);
+    await expect(page.getByText('Mira Holm')).toBeVisible();
+    await expect(page.getByLabel('Search')).toBeFocused();
+  },
+);
 
 test('a dialog opens on its first field, which has the whole width', async ({ page, world }) => {
   await open(page, world, 'mode="dialog" open');
@@ -182,7 +192,7 @@ test('a code is pasted with the words around it', async ({ page, world }) => {
   await expect(page.getByText('Signed in as ada@example.com')).toBeVisible();
 });
 
-test('a password is pasted from where it is kept, and signs in', async ({ page, world }) => {
+test('a password is pasted from where it is kept, and signs in', { tag: '@wcag-3.3.8' }, async ({ page, world }) => {
   await open(page, world);
   await page.evaluate(() => {
     document.body.insertAdjacentHTML('beforeend', '<textarea aria-label="Kept">a-cup-of-larch</textarea>');
@@ -239,24 +249,25 @@ test('a return-to leads there, by the shop’s own log-out page, whose session e
   expect((await world.log()).map(({ path }) => path)).toContain('/logout');
 });
 
-test('a return-to is reached although the shop prepares no log-out page, and never on another origin', async ({
-  page,
-  world,
-}) => {
-  world.serve('/goodbye', { html: world.html('<h1>Goodbye</h1>') });
-  await open(page, world, 'return-to="/goodbye"');
-  await send(page);
-  await expect(page.getByText('Mira Holm')).toBeVisible();
-  await world.faults({ path: '/redirect-session', status: 500, body: '{}' });
-  await button(page, 'Sign out').click();
-  await expect(page.getByRole('heading', { name: 'Goodbye' })).toBeVisible();
-  await world.faults();
-  await open(page, world, 'return-to="//elsewhere.example/"');
-  await send(page);
-  await button(page, 'Sign out').click();
-  await expect(email(page)).toBeVisible();
-  expect(page.url()).toBe(`${world.site}/account`);
-});
+test(
+  'a return-to is reached although the shop prepares no log-out page, and never on another origin',
+  { tag: '@security-return-to' },
+  async ({ page, world }) => {
+    world.serve('/goodbye', { html: world.html('<h1>Goodbye</h1>') });
+    await open(page, world, 'return-to="/goodbye"');
+    await send(page);
+    await expect(page.getByText('Mira Holm')).toBeVisible();
+    await world.faults({ path: '/redirect-session', status: 500, body: '{}' });
+    await button(page, 'Sign out').click();
+    await expect(page.getByRole('heading', { name: 'Goodbye' })).toBeVisible();
+    await world.faults();
+    await open(page, world, 'return-to="//elsewhere.example/"');
+    await send(page);
+    await button(page, 'Sign out').click();
+    await expect(email(page)).toBeVisible();
+    expect(page.url()).toBe(`${world.site}/account`);
+  },
+);
 
 test('an unreadable return-to does not prevent signing out', async ({ page, world }) => {
   await open(page, world, 'return-to="http://["');
@@ -303,23 +314,31 @@ test('a copy of the form without its script would not put the password into an a
   await expect(page.locator('kiosk-member-login > form')).toHaveJSProperty('method', 'post');
 });
 
-test('a password manager finds in the page’s own tree which field is which', async ({ page, world }) => {
-  await page.goto(world.serve('/fields', { html: world.html('<kiosk-member-login></kiosk-member-login>') }));
-  // Like a password manager, this looks into no shadow tree.
-  const fields = () =>
-    page.evaluate(() =>
-      [...document.querySelectorAll('input')].map(({ type, autocomplete, form }) => [type, autocomplete, form?.method]),
-    );
-  await expect.poll(fields).toEqual([
-    ['email', 'username', 'post'],
-    ['password', 'current-password', 'post'],
-  ]);
-  await page.getByRole('button', { name: 'New here?' }).click();
-  await expect.poll(fields).toEqual([
-    ['email', 'username', 'post'],
-    ['password', 'new-password', 'post'],
-  ]);
-});
+test(
+  'a password manager finds in the page’s own tree which field is which',
+  { tag: '@wcag-3.3.8' },
+  async ({ page, world }) => {
+    await page.goto(world.serve('/fields', { html: world.html('<kiosk-member-login></kiosk-member-login>') }));
+    // Like a password manager, this looks into no shadow tree.
+    const fields = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('input')].map(({ type, autocomplete, form }) => [
+          type,
+          autocomplete,
+          form?.method,
+        ]),
+      );
+    await expect.poll(fields).toEqual([
+      ['email', 'username', 'post'],
+      ['password', 'current-password', 'post'],
+    ]);
+    await page.getByRole('button', { name: 'New here?' }).click();
+    await expect.poll(fields).toEqual([
+      ['email', 'username', 'post'],
+      ['password', 'new-password', 'post'],
+    ]);
+  },
+);
 
 test('on a page without https, signing in says that it cannot be finished, and the console says why', async ({
   page,

@@ -47,36 +47,36 @@ const addKnife = async (page: Page) => {
   await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
 };
 
-test('14 register with the code from the mail, keep the cart, reload, second tab, log out', async ({
-  page,
-  context,
-  world,
-}) => {
-  await world.admin('/settings', { verification: true });
-  await open(page, world);
-  await addKnife(page);
-  await register(page);
-  await expect(page.getByLabel('Code from the email')).toBeFocused();
-  const { mails } = await world.admin<Outbox>('/outbox');
-  await page.keyboard.insertText(mails[0]?.code ?? '');
-  await expect(page.getByText('Signed in as ada@example.com')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
-  const { carts } = await world.admin<Carts>('/carts');
-  expect(carts.map(({ memberId, cart }) => [Boolean(memberId), cart.lineItems.length])).toEqual([[true, 1]]);
-  await expect(page.locator('iframe')).toHaveCount(0);
+test(
+  'register with the code from the mail, keep the cart, reload, second tab, log out',
+  { tag: '@sign-in-14' },
+  async ({ page, context, world }) => {
+    await world.admin('/settings', { verification: true });
+    await open(page, world);
+    await addKnife(page);
+    await register(page);
+    await expect(page.getByLabel('Code from the email')).toBeFocused();
+    const { mails } = await world.admin<Outbox>('/outbox');
+    await page.keyboard.insertText(mails[0]?.code ?? '');
+    await expect(page.getByText('Signed in as ada@example.com')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
+    const { carts } = await world.admin<Carts>('/carts');
+    expect(carts.map(({ memberId, cart }) => [Boolean(memberId), cart.lineItems.length])).toEqual([[true, 1]]);
+    await expect(page.locator('iframe')).toHaveCount(0);
 
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
-  const second = await context.newPage();
-  await open(second, world, '/second');
-  await expect(second.getByRole('button', { name: 'Sign out' })).toBeVisible();
-  await expect(second.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+    const second = await context.newPage();
+    await open(second, world, '/second');
+    await expect(second.getByRole('button', { name: 'Sign out' })).toBeVisible();
+    await expect(second.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
 
-  await second.getByRole('button', { name: 'Sign out' }).click();
-  await expect(second.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
-});
+    await second.getByRole('button', { name: 'Sign out' }).click();
+    await expect(second.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
+  },
+);
 
 test('two carts that held more than there is become one that holds it all, and says so', async ({ page, world }) => {
   await open(page, world);
@@ -103,7 +103,7 @@ test('two carts that held more than there is become one that holds it all, and s
   await expect(notice).toHaveCount(0);
 });
 
-test('37 signed in in one tab, the other follows', async ({ page, context, world }) => {
+test('signed in in one tab, the other follows', { tag: '@sign-in-37' }, async ({ page, context, world }) => {
   await open(page, world);
   const second = await context.newPage();
   await open(second, world, '/second');
@@ -113,7 +113,7 @@ test('37 signed in in one tab, the other follows', async ({ page, context, world
   await expect(second.getByRole('button', { name: 'Sign out' })).toBeVisible();
 });
 
-test('secrets are in the vault alone', async ({ page, context, world }) => {
+test('secrets are in the vault alone', { tag: '@security-secret-leak' }, async ({ page, context, world }) => {
   const seen: string[] = [];
   page.on('console', message => seen.push(message.text()));
   page.on('request', request => seen.push(request.url()));
@@ -216,51 +216,60 @@ const answerNow = async (page: Page, world: World, frame: Frame) => {
   await expect(page.locator('iframe')).toHaveCount(0);
 };
 
-test('20 the right state from the right window, but of another origin, changes nothing', async ({ page, world }) => {
-  await silent(page, world, 'wrong-origin');
-  await expect.poll(() => page.frames().some(frame => frame.url().includes('moved=1'))).toBe(true);
-  await stillWaiting(page, world);
-});
+test(
+  'the right state from the right window, but of another origin, changes nothing',
+  { tag: ['@security-message-origin', '@sign-in-20'] },
+  async ({ page, world }) => {
+    await silent(page, world, 'wrong-origin');
+    await expect.poll(() => page.frames().some(frame => frame.url().includes('moved=1'))).toBe(true);
+    await stillWaiting(page, world);
+  },
+);
 
-test('20 the right state from the right origin, but of another window, changes nothing', async ({ page, world }) => {
-  const { frame, state } = await silent(page, world);
-  const address = `${world.api}/another-page`;
-  await page.route(address, route => route.fulfill({ contentType: 'text/html', body: 'Another page' }));
-  const opened = page.waitForEvent('framenavigated', one => one.url() === address);
-  await page.evaluate(src => {
-    const heard: (readonly [string, unknown])[] = [];
-    addEventListener('message', ({ origin, data }) => heard.push([origin, data]));
-    Object.assign(window, { heard });
-    document.body.append(Object.assign(document.createElement('iframe'), { src }));
-  }, address);
-  const other = await opened;
-  const said = { state, code: 'evil' };
-  const heard = () => page.evaluate(() => (window as unknown as { heard: unknown }).heard);
-  // Messages of two processes come in either order.
-  await post(other, said);
-  await expect.poll(heard).toEqual([[world.api, said]]);
-  await post(page, said);
-  await expect.poll(heard).toEqual([
-    [world.api, said],
-    [world.site, said],
-  ]);
-  await stillWaiting(page, world);
-  await page.evaluate(() => document.querySelector('iframe:not([title])')?.remove());
-  await answerNow(page, world, frame);
-});
+test(
+  'the right state from the right origin, but of another window, changes nothing',
+  { tag: ['@security-message-origin', '@sign-in-20'] },
+  async ({ page, world }) => {
+    const { frame, state } = await silent(page, world);
+    const address = `${world.api}/another-page`;
+    await page.route(address, route => route.fulfill({ contentType: 'text/html', body: 'Another page' }));
+    const opened = page.waitForEvent('framenavigated', one => one.url() === address);
+    await page.evaluate(src => {
+      const heard: (readonly [string, unknown])[] = [];
+      addEventListener('message', ({ origin, data }) => heard.push([origin, data]));
+      Object.assign(window, { heard });
+      document.body.append(Object.assign(document.createElement('iframe'), { src }));
+    }, address);
+    const other = await opened;
+    const said = { state, code: 'evil' };
+    const heard = () => page.evaluate(() => (window as unknown as { heard: unknown }).heard);
+    // Messages of two processes come in either order.
+    await post(other, said);
+    await expect.poll(heard).toEqual([[world.api, said]]);
+    await post(page, said);
+    await expect.poll(heard).toEqual([
+      [world.api, said],
+      [world.site, said],
+    ]);
+    await stillWaiting(page, world);
+    await page.evaluate(() => document.querySelector('iframe:not([title])')?.remove());
+    await answerNow(page, world, frame);
+  },
+);
 
-test('20 the right origin and window, but another state, changes nothing; nor does rubbish', async ({
-  page,
-  world,
-}) => {
-  const { frame, state } = await silent(page, world);
-  for (const said of [{ state: `${state}x`, code: 'evil' }, { code: 'evil' }, 'text', null, 7, [], {}])
-    await post(frame, said);
-  await stillWaiting(page, world);
-  await answerNow(page, world, frame);
-});
+test(
+  'the right origin and window, but another state, changes nothing; nor does rubbish',
+  { tag: ['@security-message-origin', '@sign-in-20'] },
+  async ({ page, world }) => {
+    const { frame, state } = await silent(page, world);
+    for (const said of [{ state: `${state}x`, code: 'evil' }, { code: 'evil' }, 'text', null, 7, [], {}])
+      await post(frame, said);
+    await stillWaiting(page, world);
+    await answerNow(page, world, frame);
+  },
+);
 
-test('21 the frame’s own refusal ends it, with a way on', async ({ page, world }) => {
+test('the frame’s own refusal ends it, with a way on', { tag: '@sign-in-21' }, async ({ page, world }) => {
   const { frame, state } = await silent(page, world);
   // The frame goes with its answer.
   await post(frame, { state, error: 'login_required' }).catch(() => undefined);
@@ -269,65 +278,70 @@ test('21 the frame’s own refusal ends it, with a way on', async ({ page, world
   expect(await role(page)).toBe('visitor');
 });
 
-test('in a page that another site frames, presses alone set no password and sign nobody in', async ({
-  page,
-  context,
-  world,
-}) => {
-  await open(page, world);
-  await page.getByRole('button', { name: 'Forgotten your password?' }).click();
-  await fill(page.getByLabel('Email', { exact: true }), 'mira.holm@larch.example');
-  await page.getByRole('button', { name: 'Email me a link' }).click();
-  await expect(page.getByText('If mira.holm@larch.example has an account here')).toBeVisible();
-  const { mails } = await world.admin<{ mails: { links: string[] }[] }>('/outbox');
-  const link = mails.at(-1)?.links[0] ?? '';
-  const before = (await world.log()).length;
+test(
+  'in a page that another site frames, presses alone set no password and sign nobody in',
+  { tag: ['@needs-cross-site-press', '@security-framing'] },
+  async ({ page, context, world }) => {
+    await open(page, world);
+    await page.getByRole('button', { name: 'Forgotten your password?' }).click();
+    await fill(page.getByLabel('Email', { exact: true }), 'mira.holm@larch.example');
+    await page.getByRole('button', { name: 'Email me a link' }).click();
+    await expect(page.getByText('If mira.holm@larch.example has an account here')).toBeVisible();
+    const { mails } = await world.admin<{ mails: { links: string[] }[] }>('/outbox');
+    const link = mails.at(-1)?.links[0] ?? '';
+    const before = (await world.log()).length;
 
-  const attacker = await context.newPage();
-  const outside = world
-    .serve('/outside', {
-      html: `<!doctype html><title>Win</title><iframe title="Shop" src="${link}" width="900" height="900"></iframe>`,
-    })
-    .replace('127.0.0.1', 'localhost');
-  await attacker.goto(outside);
-  const shop = attacker.frameLocator('iframe');
-  const invalid = shop.locator('kiosk-member-login > input[aria-invalid=true]');
-  const press = (name: string) => shop.getByRole('button', { name, exact: true }).click();
-  await expect(shop.getByRole('heading', { name: 'Set a new password' })).toBeVisible();
-  await press('Save and sign in');
-  await expect(invalid).not.toHaveCount(0);
-  await press('Have an account? Sign in');
-  await press('Sign in');
-  await expect(invalid).not.toHaveCount(0);
-  await press('New here? Create an account');
-  await press('Create an account');
-  await expect(invalid).not.toHaveCount(0);
+    const attacker = await context.newPage();
+    const outside = world
+      .serve('/outside', {
+        html: `<!doctype html><title>Win</title><iframe title="Shop" src="${link}" width="900" height="900"></iframe>`,
+      })
+      .replace('127.0.0.1', 'localhost');
+    await attacker.goto(outside);
+    const shop = attacker.frameLocator('iframe');
+    const invalid = shop.locator('kiosk-member-login > input[aria-invalid=true]');
+    const press = (name: string) => shop.getByRole('button', { name, exact: true }).click();
+    await expect(shop.getByRole('heading', { name: 'Set a new password' })).toBeVisible();
+    await press('Save and sign in');
+    await expect(invalid).not.toHaveCount(0);
+    await press('Have an account? Sign in');
+    await press('Sign in');
+    await expect(invalid).not.toHaveCount(0);
+    await press('New here? Create an account');
+    await press('Create an account');
+    await expect(invalid).not.toHaveCount(0);
 
-  expect(new Set(await grants(world))).toEqual(new Set(['anonymous']));
-  const asked = (await world.log()).slice(before).filter(({ method }) => method === 'POST');
-  expect(asked.filter(({ path }) => /recover|login|register/.test(path))).toEqual([]);
-});
+    expect(new Set(await grants(world))).toEqual(new Set(['anonymous']));
+    const asked = (await world.log()).slice(before).filter(({ method }) => method === 'POST');
+    expect(asked.filter(({ path }) => /recover|login|register/.test(path))).toEqual([]);
+  },
+);
 
-test('24 the frame that answers twice signs in once, and nothing is left', async ({ page, world }) => {
-  await world.admin('/settings', { authorize: 'twice' });
-  await open(page, world);
-  await register(page);
-  await expect(page.getByText('Signed in as')).toBeVisible();
-  expect(await grants(world)).toEqual(['anonymous', 'authorization_code']);
-  await expect(page.locator('iframe')).toHaveCount(0);
-});
+test(
+  'the frame that answers twice signs in once, and nothing is left',
+  { tag: ['@leaks', '@sign-in-24'] },
+  async ({ page, world }) => {
+    await world.admin('/settings', { authorize: 'twice' });
+    await open(page, world);
+    await register(page);
+    await expect(page.getByText('Signed in as')).toBeVisible();
+    expect(await grants(world)).toEqual(['anonymous', 'authorization_code']);
+    await expect(page.locator('iframe')).toHaveCount(0);
+  },
+);
 
-test('25 the element removed while it signs in: no error, and the page follows once it is through', async ({
-  page,
-  world,
-}) => {
-  const { frame } = await silent(page, world);
-  await page.evaluate(() => document.querySelector('kiosk-member-login')?.remove());
-  await world.admin('/settings', { authorize: 'normal' });
-  await frame.goto(frame.url()).catch(() => undefined);
-  await expect.poll(() => role(page)).toBe('member');
-  await expect(page.locator('iframe')).toHaveCount(0);
-});
+test(
+  'the element removed while it signs in: no error, and the page follows once it is through',
+  { tag: '@sign-in-25' },
+  async ({ page, world }) => {
+    const { frame } = await silent(page, world);
+    await page.evaluate(() => document.querySelector('kiosk-member-login')?.remove());
+    await world.admin('/settings', { authorize: 'normal' });
+    await frame.goto(frame.url()).catch(() => undefined);
+    await expect.poll(() => role(page)).toBe('member');
+    await expect(page.locator('iframe')).toHaveCount(0);
+  },
+);
 
 test('the page that clears the element’s children does not lose what was typed', async ({ page, world }) => {
   await open(page, world);
@@ -448,81 +462,87 @@ test('a dialog that its engine closes in any case is left to the engine', async 
   await expect(drawer).not.toHaveAttribute('open');
 });
 
-test('as a menu it folds out under its button, by keyboard too', async ({ page, world }) => {
-  const html = world.html('<main><kiosk-member-login mode="menu"></kiosk-member-login><p>Elsewhere</p></main>');
-  await page.goto(world.serve('/menu', { html }));
-  const toggle = page.getByRole('button', { name: 'Sign in', exact: true }).first();
-  await toggle.press('Enter');
-  await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
-  await page.keyboard.type('ada@example.com');
-  await page.keyboard.press('Escape');
-  await expect(page.getByLabel('Email', { exact: true })).toBeHidden();
-  await expect(toggle).toBeFocused();
-  await toggle.press('Enter');
-  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('ada@example.com');
-  await page.getByText('Elsewhere').click();
-  await expect(page.getByLabel('Email', { exact: true })).toBeHidden();
-});
+test(
+  'as a menu it folds out under its button, by keyboard too',
+  { tag: '@keyboard-member-login' },
+  async ({ page, world }) => {
+    const html = world.html('<main><kiosk-member-login mode="menu"></kiosk-member-login><p>Elsewhere</p></main>');
+    await page.goto(world.serve('/menu', { html }));
+    const toggle = page.getByRole('button', { name: 'Sign in', exact: true }).first();
+    await toggle.press('Enter');
+    await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
+    await page.keyboard.type('ada@example.com');
+    await page.keyboard.press('Escape');
+    await expect(page.getByLabel('Email', { exact: true })).toBeHidden();
+    await expect(toggle).toBeFocused();
+    await toggle.press('Enter');
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue('ada@example.com');
+    await page.getByText('Elsewhere').click();
+    await expect(page.getByLabel('Email', { exact: true })).toBeHidden();
+  },
+);
 
-test('27 a page whose policy forbids the frame offers the shop’s own page, which need not ask again', async ({
-  page,
-  world,
-}) => {
-  const headers = { 'content-security-policy': "frame-src 'none'" };
-  await page.goto(world.serve('/strict', { html: world.html('<kiosk-member-login></kiosk-member-login>'), headers }));
-  await register(page);
-  await expect(
-    page.getByRole('alert').filter({ hasText: 'doesn’t let us' }).or(page.getByText("doesn't let us")),
-  ).toBeVisible();
-  await expect(page.locator('iframe')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Sign in on the shop’s own page' }).click();
-  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
-  expect(page.url()).toBe(`${world.site}/strict`);
-});
+test(
+  'a page whose policy forbids the frame offers the shop’s own page, which need not ask again',
+  { tag: '@sign-in-27' },
+  async ({ page, world }) => {
+    const headers = { 'content-security-policy': "frame-src 'none'" };
+    await page.goto(world.serve('/strict', { html: world.html('<kiosk-member-login></kiosk-member-login>'), headers }));
+    await register(page);
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'doesn’t let us' }).or(page.getByText("doesn't let us")),
+    ).toBeVisible();
+    await expect(page.locator('iframe')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Sign in on the shop’s own page' }).click();
+    await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+    expect(page.url()).toBe(`${world.site}/strict`);
+  },
+);
 
-test('27 a frame that is refused does not end the sign-in: after a while the shop’s own page is offered', async ({
-  page,
-  world,
-}) => {
-  await world.admin('/settings', { authorize: 'refuse-framing' });
-  await open(page, world);
-  await register(page);
-  await page.getByRole('button', { name: 'Sign in on the shop’s own page' }).click({ timeout: 30_000 });
-  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
-  expect(page.url()).toBe(`${world.site}/account`);
-});
+test(
+  'a frame that is refused does not end the sign-in: after a while the shop’s own page is offered',
+  { tag: '@sign-in-27' },
+  async ({ page, world }) => {
+    await world.admin('/settings', { authorize: 'refuse-framing' });
+    await open(page, world);
+    await register(page);
+    await page.getByRole('button', { name: 'Sign in on the shop’s own page' }).click({ timeout: 30_000 });
+    await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+    expect(page.url()).toBe(`${world.site}/account`);
+  },
+);
 
-test('29 by data-login=redirect people sign in on the shop’s own page, and out there', async ({
-  page,
-  context,
-  world,
-}) => {
-  await open(page, world);
-  await register(page);
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  // Firefox keeps one cookie for calls from this site and another for the shop’s own pages.
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  await context.clearCookies();
-  const script = world.script({ 'data-login': 'redirect' });
-  const html = world.html('<main><kiosk-member-login></kiosk-member-login></main>', { script });
-  await page.goto(`${world.serve('/redirect', { html })}?colour=red`);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL(`${world.api}/**`);
-  await page.getByLabel('Email').fill('ada@example.com');
-  await page.getByLabel('Password').fill('correct horse');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
-  expect(page.url()).toBe(`${world.site}/redirect?colour=red`);
-  const ofShop = async () => (await context.cookies()).map(({ name }) => name);
-  expect(await ofShop()).toContain('kiosk_session');
-  const release = await holdRequests(page, '**/redirect-session');
-  await page.getByRole('button', { name: 'Sign out' }).press('Enter');
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
-  // It is said, and the focus is not lost with the button.
-  await expect(page.getByRole('status').filter({ hasText: 'You’ve been signed out.' })).toBeFocused();
-  // The shop's own session is ended first: it would sign the next person in.
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  release();
-  await expect.poll(ofShop).not.toContain('kiosk_session');
-  await page.waitForURL(`${world.site}/redirect?colour=red`);
-});
+test(
+  'by data-login=redirect people sign in on the shop’s own page, and out there',
+  { tag: '@sign-in-29' },
+  async ({ page, context, world }) => {
+    await open(page, world);
+    await register(page);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    // Firefox keeps one cookie for calls from this site and another for the shop’s own pages.
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    await context.clearCookies();
+    const script = world.script({ 'data-login': 'redirect' });
+    const html = world.html('<main><kiosk-member-login></kiosk-member-login></main>', { script });
+    await page.goto(`${world.serve('/redirect', { html })}?colour=red`);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL(`${world.api}/**`);
+    await page.getByLabel('Email').fill('ada@example.com');
+    await page.getByLabel('Password').fill('correct horse');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+    expect(page.url()).toBe(`${world.site}/redirect?colour=red`);
+    const ofShop = async () => (await context.cookies()).map(({ name }) => name);
+    expect(await ofShop()).toContain('kiosk_session');
+    const release = await holdRequests(page, '**/redirect-session');
+    await page.getByRole('button', { name: 'Sign out' }).press('Enter');
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+    // It is said, and the focus is not lost with the button.
+    await expect(page.getByRole('status').filter({ hasText: 'You’ve been signed out.' })).toBeFocused();
+    // The shop's own session is ended first: it would sign the next person in.
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    release();
+    await expect.poll(ofShop).not.toContain('kiosk_session');
+    await page.waitForURL(`${world.site}/redirect?colour=red`);
+  },
+);

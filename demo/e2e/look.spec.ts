@@ -65,7 +65,7 @@ test('in Arabic a price and its price per unit are apart, each with its sum whol
     expect(await form.locator(`[part=${part}]`).evaluate(node => getComputedStyle(node).unicodeBidi)).toBe('plaintext');
 });
 
-test('a tap leaves no line under a button’s words', async ({ browser, world }) => {
+test('a tap leaves no line under a button’s words', { tag: '@needs-touch' }, async ({ browser, world }) => {
   const context = await browser.newContext({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 700 } });
   const page = await context.newPage();
   await open(page, world, '<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart>');
@@ -78,7 +78,7 @@ test('a tap leaves no line under a button’s words', async ({ browser, world })
   await context.close();
 });
 
-test('a pointer over a button underlines its words', async ({ page, world }) => {
+test('a pointer over a button underlines its words', { tag: '@needs-hover' }, async ({ page, world }) => {
   await open(page, world, '<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart>');
   const button = page.getByRole('button', { name: 'Add to cart' });
   await button.hover();
@@ -105,52 +105,59 @@ const coloursOf = async (
   }, shot.toString('base64'));
 };
 
-test('in forced colours a colour that is sold out is struck through', async ({ page, world }) => {
-  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'light' });
-  await open(page, world, '<kiosk-add-to-cart product="stoneware-mug" choices="Size:L"></kiosk-add-to-cart>');
-  const form = page.locator('kiosk-add-to-cart');
-  await expect(form.getByRole('radio', { name: /^Slate/ })).toHaveAccessibleName(/Sold out/);
-  const middle = async (name: RegExp) => {
-    const swatch = form.locator('[part~=swatch]').filter({ has: page.getByRole('radio', { name }) });
-    const { x, y, width, height } = await boxOf(swatch.locator('svg'));
-    return { x: Math.round(x + width / 2) - 4, y: Math.round(y + height / 2) - 4, size: 8 };
-  };
-  expect(await coloursOf(page, await middle(/^Sage/))).toHaveLength(1);
-  expect((await coloursOf(page, await middle(/^Slate/))).length).toBeGreaterThan(1);
-});
+test(
+  'in forced colours a colour that is sold out is struck through',
+  { tag: ['@needs-media-emulation', '@wcag-1.4.1'] },
+  async ({ page, world }) => {
+    await page.emulateMedia({ forcedColors: 'active', colorScheme: 'light' });
+    await open(page, world, '<kiosk-add-to-cart product="stoneware-mug" choices="Size:L"></kiosk-add-to-cart>');
+    const form = page.locator('kiosk-add-to-cart');
+    await expect(form.getByRole('radio', { name: /^Slate/ })).toHaveAccessibleName(/Sold out/);
+    const middle = async (name: RegExp) => {
+      const swatch = form.locator('[part~=swatch]').filter({ has: page.getByRole('radio', { name }) });
+      const { x, y, width, height } = await boxOf(swatch.locator('svg'));
+      return { x: Math.round(x + width / 2) - 4, y: Math.round(y + height / 2) - 4, size: 8 };
+    };
+    expect(await coloursOf(page, await middle(/^Sage/))).toHaveLength(1);
+    expect((await coloursOf(page, await middle(/^Slate/))).length).toBeGreaterThan(1);
+  },
+);
 
 for (const forcedColors of ['none', 'active'] as const)
-  test(`what is chosen has an outline that the others have not, with forced colours ${forcedColors}`, async ({
-    page,
-    world,
-  }) => {
-    await page.emulateMedia({ forcedColors, colorScheme: 'light', reducedMotion: 'reduce' });
-    await open(
-      page,
-      world,
-      '<kiosk-add-to-cart product="stoneware-mug" choices="Colour:Sage;Size:L"></kiosk-add-to-cart>',
-    );
-    const form = page.locator('kiosk-add-to-cart');
-    await expect(form.getByRole('radio', { name: /^Sage/ })).toBeChecked();
-    await expect(form.getByRole('radio', { name: 'L', exact: true })).toBeChecked();
-    /** What is round the swatch or the pill of a choice, without its colour. */
-    const around = (name: RegExp) =>
-      form.getByRole('radio', { name }).evaluate(radio => {
-        const swatch = radio.parentElement?.querySelector('svg');
-        const { boxShadow, outlineStyle, outlineWidth } = getComputedStyle(swatch ?? (radio.parentElement as Element));
-        return [boxShadow.replace(/\b\w+\([^)]*\) ?/g, ''), outlineStyle === 'none' ? '' : outlineWidth];
-      });
-    const isForced = forcedColors === 'active';
-    for (const [chosen, other, shadow] of [
-      [/^Sage/, /^Oat/, '0px 0px 0px 2px, 0px 0px 0px 4px'],
-      [/^L$/, /^S$/, '0px 0px 0px 1px inset'],
-    ] as const) {
-      // Engines may leave shadows out of forced colours.
-      if (isForced) expect((await around(chosen))[1]).toBe('2px');
-      else expect(await around(chosen)).toEqual([shadow, '']);
-      expect(await around(other)).toEqual(['none', '']);
-    }
-  });
+  test(
+    `what is chosen has an outline that the others have not, with forced colours ${forcedColors}`,
+    { tag: ['@wcag-1.4.1', ...(forcedColors === 'active' ? ['@needs-media-emulation'] : [])] },
+    async ({ page, world }) => {
+      await page.emulateMedia({ forcedColors, colorScheme: 'light', reducedMotion: 'reduce' });
+      await open(
+        page,
+        world,
+        '<kiosk-add-to-cart product="stoneware-mug" choices="Colour:Sage;Size:L"></kiosk-add-to-cart>',
+      );
+      const form = page.locator('kiosk-add-to-cart');
+      await expect(form.getByRole('radio', { name: /^Sage/ })).toBeChecked();
+      await expect(form.getByRole('radio', { name: 'L', exact: true })).toBeChecked();
+      /** What is round the swatch or the pill of a choice, without its colour. */
+      const around = (name: RegExp) =>
+        form.getByRole('radio', { name }).evaluate(radio => {
+          const swatch = radio.parentElement?.querySelector('svg');
+          const { boxShadow, outlineStyle, outlineWidth } = getComputedStyle(
+            swatch ?? (radio.parentElement as Element),
+          );
+          return [boxShadow.replace(/\b\w+\([^)]*\) ?/g, ''), outlineStyle === 'none' ? '' : outlineWidth];
+        });
+      const isForced = forcedColors === 'active';
+      for (const [chosen, other, shadow] of [
+        [/^Sage/, /^Oat/, '0px 0px 0px 2px, 0px 0px 0px 4px'],
+        [/^L$/, /^S$/, '0px 0px 0px 1px inset'],
+      ] as const) {
+        // Engines may leave shadows out of forced colours.
+        if (isForced) expect((await around(chosen))[1]).toBe('2px');
+        else expect(await around(chosen)).toEqual([shadow, '']);
+        expect(await around(other)).toEqual(['none', '']);
+      }
+    },
+  );
 
 for (const width of [390, 1280])
   test(`at ${width} px what is sold out says so, and its one filled button stands beside its field`, async ({
@@ -273,38 +280,39 @@ test('the platform’s own pages ask for nothing that is not there', async ({ pa
   expect(missing).toEqual([]);
 });
 
-test('the hosted checkout says what is wrong itself, folds what few need, and on a phone begins with its fields', async ({
-  page,
-  world,
-}) => {
-  await page.setViewportSize({ width: 390, height: 700 });
-  await openCheckout(page, world);
-  const email = page.getByLabel('Email', { exact: true });
-  await expect(email).toBeInViewport({ ratio: 1 });
-  await expect(page.getByText('Bread knife')).toBeHidden();
-  await expect(page.getByLabel('State or region')).toHaveCount(0);
-  await expect(page.getByLabel('Coupon code')).toBeHidden();
-  await page.getByText('Your order', { exact: true }).click();
-  await expect(page.getByText('Bread knife')).toBeVisible();
+test(
+  'the hosted checkout says what is wrong itself, folds what few need, and on a phone begins with its fields',
+  { tag: '@needs-form-resend' },
+  async ({ page, world }) => {
+    await page.setViewportSize({ width: 390, height: 700 });
+    await openCheckout(page, world);
+    const email = page.getByLabel('Email', { exact: true });
+    await expect(email).toBeInViewport({ ratio: 1 });
+    await expect(page.getByText('Bread knife')).toBeHidden();
+    await expect(page.getByLabel('State or region')).toHaveCount(0);
+    await expect(page.getByLabel('Coupon code')).toBeHidden();
+    await page.getByText('Your order', { exact: true }).click();
+    await expect(page.getByText('Bread knife')).toBeVisible();
 
-  await email.fill('ada@');
-  await page.getByRole('button', { name: /^Pay/ }).click();
-  await expect(page.getByText('That doesn’t look like an email address.')).toBeVisible();
-  await expect(email).toHaveAttribute('aria-invalid', 'true');
-  await fill(email, 'ada@example.com');
-  await page.getByLabel('Country').selectOption('US');
-  await page.getByRole('button', { name: 'Update totals' }).click();
-  await expect(page.getByLabel('State or region')).toBeVisible();
-  await page.getByText('Add a coupon code').click();
-  await page.getByLabel('Coupon code').fill('NOPE');
-  await page.getByRole('button', { name: 'Apply' }).click();
-  await expect(page.getByLabel('Coupon code')).toHaveAttribute('aria-invalid', 'true');
-  await expect(page.getByLabel('Coupon code')).toBeVisible();
+    await email.fill('ada@');
+    await page.getByRole('button', { name: /^Pay/ }).click();
+    await expect(page.getByText('That doesn’t look like an email address.')).toBeVisible();
+    await expect(email).toHaveAttribute('aria-invalid', 'true');
+    await fill(email, 'ada@example.com');
+    await page.getByLabel('Country').selectOption('US');
+    await page.getByRole('button', { name: 'Update totals' }).click();
+    await expect(page.getByLabel('State or region')).toBeVisible();
+    await page.getByText('Add a coupon code').click();
+    await page.getByLabel('Coupon code').fill('NOPE');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await expect(page.getByLabel('Coupon code')).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByLabel('Coupon code')).toBeVisible();
 
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await page.reload();
-  await expect(page.getByText('Bread knife')).toBeVisible();
-});
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.reload();
+    await expect(page.getByText('Bread knife')).toBeVisible();
+  },
+);
 
 test('the field of a quantity has 16 px at least, so that no phone zooms the page', async ({ page, world }) => {
   const small = '<style>body { font-size: 12px }</style>';
@@ -326,26 +334,34 @@ for (const [element, state, part] of [
   ['kiosk-member-login', 'orders', 'order-status'],
   ['kiosk-review-list', 'pictures, films and marks', 'film'],
 ] as const)
-  test(`in forced colours, where no tint is left, a frame is round ${part}`, async ({ page, world }) => {
-    await page.emulateMedia({ forcedColors: 'active', colorScheme: 'light', reducedMotion: 'reduce' });
-    await page.goto(`${world.site}/gallery-state.html?at=${at(element, state)}&motion=reduce`);
-    const framed = page.locator(`${element} [part~=${part}]`).first();
-    await expect(framed).toHaveCSS('border-top-width', '1px');
-    await expect(framed).toHaveCSS('border-top-color', 'rgb(0, 0, 0)');
-  });
+  test(
+    `in forced colours, where no tint is left, a frame is round ${part}`,
+    { tag: '@needs-media-emulation' },
+    async ({ page, world }) => {
+      await page.emulateMedia({ forcedColors: 'active', colorScheme: 'light', reducedMotion: 'reduce' });
+      await page.goto(`${world.site}/gallery-state.html?at=${at(element, state)}&motion=reduce`);
+      const framed = page.locator(`${element} [part~=${part}]`).first();
+      await expect(framed).toHaveCSS('border-top-width', '1px');
+      await expect(framed).toHaveCSS('border-top-color', 'rgb(0, 0, 0)');
+    },
+  );
 
-test('in forced colours the currency of a filter for prices looks like no link', async ({ page, world }) => {
-  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'light', reducedMotion: 'reduce' });
-  await page.goto(`${world.site}/gallery-state.html?at=${at('kiosk-product-list', 'filters')}&motion=reduce`);
-  const currency = page.locator('summary .note', { hasText: 'EUR' });
-  await expect(currency).toBeVisible();
-  const link = await page.evaluate(() => {
-    const probe = document.body.appendChild(document.createElement('i'));
-    probe.style.cssText = 'forced-color-adjust: none; color: LinkText';
-    return getComputedStyle(probe).color;
-  });
-  await expect(currency).not.toHaveCSS('color', link);
-});
+test(
+  'in forced colours the currency of a filter for prices looks like no link',
+  { tag: '@needs-media-emulation' },
+  async ({ page, world }) => {
+    await page.emulateMedia({ forcedColors: 'active', colorScheme: 'light', reducedMotion: 'reduce' });
+    await page.goto(`${world.site}/gallery-state.html?at=${at('kiosk-product-list', 'filters')}&motion=reduce`);
+    const currency = page.locator('summary .note', { hasText: 'EUR' });
+    await expect(currency).toBeVisible();
+    const link = await page.evaluate(() => {
+      const probe = document.body.appendChild(document.createElement('i'));
+      probe.style.cssText = 'forced-color-adjust: none; color: LinkText';
+      return getComputedStyle(probe).color;
+    });
+    await expect(currency).not.toHaveCSS('color', link);
+  },
+);
 
 test('right to left the sums of an order have their currency where those of the cart have it', async ({
   page,

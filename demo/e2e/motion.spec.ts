@@ -25,27 +25,28 @@ const followMotion = (page: Page) =>
   });
 
 for (const reducedMotion of ['reduce', 'no-preference'] as const)
-  test(`choosing, adding, opening, removing and closing move ${reducedMotion === 'reduce' ? 'nothing where motion is not wanted' : 'something elsewhere'}`, async ({
-    page,
-    world,
-  }) => {
-    await page.emulateMedia({ reducedMotion });
-    await page.goto(world.serve('/page', { html: world.html(BODY) }));
-    await expect(page.getByRole('radio', { name: 'Sage' })).toBeAttached();
-    await followMotion(page);
-    await page.locator('label', { hasText: 'Sage' }).click();
-    await page.locator('label', { hasText: /^S$/ }).click();
-    await page.getByRole('button', { name: 'Add to cart' }).click();
-    const drawer = page.getByRole('dialog', { name: 'Your cart' });
-    await expect(drawer).toContainText('Subtotal€18.00');
-    await drawer.getByRole('button', { name: /^Remove/ }).click();
-    await expect(drawer.getByRole('button', { name: /^Undo/ })).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(drawer).toBeHidden();
-    const moved = await page.evaluate(() => [...(window as unknown as { moved: Set<string> }).moved]);
-    if (reducedMotion === 'reduce') expect(moved).toEqual([]);
-    else expect(moved).not.toEqual([]);
-  });
+  test(
+    `choosing, adding, opening, removing and closing move ${reducedMotion === 'reduce' ? 'nothing where motion is not wanted' : 'something elsewhere'}`,
+    { tag: ['@needs-media-emulation', '@wcag-2.3.3'] },
+    async ({ page, world }) => {
+      await page.emulateMedia({ reducedMotion });
+      await page.goto(world.serve('/page', { html: world.html(BODY) }));
+      await expect(page.getByRole('radio', { name: 'Sage' })).toBeAttached();
+      await followMotion(page);
+      await page.locator('label', { hasText: 'Sage' }).click();
+      await page.locator('label', { hasText: /^S$/ }).click();
+      await page.getByRole('button', { name: 'Add to cart' }).click();
+      const drawer = page.getByRole('dialog', { name: 'Your cart' });
+      await expect(drawer).toContainText('Subtotal€18.00');
+      await drawer.getByRole('button', { name: /^Remove/ }).click();
+      await expect(drawer.getByRole('button', { name: /^Undo/ })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(drawer).toBeHidden();
+      const moved = await page.evaluate(() => [...(window as unknown as { moved: Set<string> }).moved]);
+      if (reducedMotion === 'reduce') expect(moved).toEqual([]);
+      else expect(moved).not.toEqual([]);
+    },
+  );
 
 /** The heights, frame by frame, of the first line of the drawer and then of what has taken its place, until that is still. */
 const followHeights = (page: Page) =>
@@ -74,46 +75,47 @@ const readHeights = (page: Page) =>
   );
 
 for (const reducedMotion of ['reduce', 'no-preference'] as const)
-  test(`a line that is removed ${reducedMotion === 'reduce' ? 'gives way at once where motion is not wanted' : 'shrinks to the bar in its place, frame by frame'}`, async ({
-    page,
-    world,
-  }) => {
-    await page.emulateMedia({ reducedMotion });
-    await page.goto(
-      world.serve('/page', {
-        html: world.html(
-          '<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart><kiosk-cart-drawer></kiosk-cart-drawer>',
-        ),
-      }),
-    );
-    await page.getByRole('button', { name: 'Add to cart' }).click();
-    const drawer = page.getByRole('dialog', { name: 'Your cart' });
-    const remove = drawer.getByRole('button', { name: /^Remove/ });
-    await remove.click();
-    // What draws this button brings the motion.
-    await expect(drawer.getByRole('button', { name: /^Save .* for later/ })).toBeVisible();
-    await drawer.getByRole('button', { name: /^Undo/ }).click();
-    await expect(drawer).toContainText('Subtotal€39.00');
-    await expect(remove).toBeVisible();
+  test(
+    `a line that is removed ${reducedMotion === 'reduce' ? 'gives way at once where motion is not wanted' : 'shrinks to the bar in its place, frame by frame'}`,
+    { tag: '@needs-media-emulation' },
+    async ({ page, world }) => {
+      await page.emulateMedia({ reducedMotion });
+      await page.goto(
+        world.serve('/page', {
+          html: world.html(
+            '<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart><kiosk-cart-drawer></kiosk-cart-drawer>',
+          ),
+        }),
+      );
+      await page.getByRole('button', { name: 'Add to cart' }).click();
+      const drawer = page.getByRole('dialog', { name: 'Your cart' });
+      const remove = drawer.getByRole('button', { name: /^Remove/ });
+      await remove.click();
+      // What draws this button brings the motion.
+      await expect(drawer.getByRole('button', { name: /^Save .* for later/ })).toBeVisible();
+      await drawer.getByRole('button', { name: /^Undo/ }).click();
+      await expect(drawer).toContainText('Subtotal€39.00');
+      await expect(remove).toBeVisible();
 
-    // Ten times as slow, so that a busy machine draws several frames of it, too.
-    const devtools = await page.context().newCDPSession(page);
-    await devtools.send('Animation.enable');
-    await devtools.send('Animation.setPlaybackRate', { playbackRate: 0.1 });
-    await followHeights(page);
-    await remove.click();
-    const { before, after } = await readHeights(page);
-    const line = before.at(-1) ?? 0;
-    const bar = after.at(-1) ?? 0;
-    expect(bar).toBeGreaterThan(20);
-    expect(line).toBeGreaterThan(bar + 40);
-    if (reducedMotion === 'reduce') {
-      expect(new Set(after).size).toBe(1);
-      return;
-    }
-    const steps = after.slice(1).map((height, at) => (after[at] ?? 0) - height);
-    expect(Math.min(...steps), `it never grows: ${after}`).toBeGreaterThanOrEqual(0);
-    expect(Math.max(...steps), `it never jumps: ${after}`).toBeLessThan((line - bar) * 0.6);
-    expect(after[0], `it begins as high as the line: ${after}`).toBeGreaterThan(bar + (line - bar) * 0.6);
-    expect(new Set(after).size, `several heights: ${after}`).toBeGreaterThan(5);
-  });
+      // Ten times as slow, so that a busy machine draws several frames of it, too.
+      const devtools = await page.context().newCDPSession(page);
+      await devtools.send('Animation.enable');
+      await devtools.send('Animation.setPlaybackRate', { playbackRate: 0.1 });
+      await followHeights(page);
+      await remove.click();
+      const { before, after } = await readHeights(page);
+      const line = before.at(-1) ?? 0;
+      const bar = after.at(-1) ?? 0;
+      expect(bar).toBeGreaterThan(20);
+      expect(line).toBeGreaterThan(bar + 40);
+      if (reducedMotion === 'reduce') {
+        expect(new Set(after).size).toBe(1);
+        return;
+      }
+      const steps = after.slice(1).map((height, at) => (after[at] ?? 0) - height);
+      expect(Math.min(...steps), `it never grows: ${after}`).toBeGreaterThanOrEqual(0);
+      expect(Math.max(...steps), `it never jumps: ${after}`).toBeLessThan((line - bar) * 0.6);
+      expect(after[0], `it begins as high as the line: ${after}`).toBeGreaterThan(bar + (line - bar) * 0.6);
+      expect(new Set(after).size, `several heights: ${after}`).toBeGreaterThan(5);
+    },
+  );

@@ -82,14 +82,14 @@ const countNodes = (page: Page) =>
     return count(document);
   });
 
-test('a list of none says so, without a button for more', async ({ page, world }) => {
+test('a list of none says so, without a button for more', { tag: '@needs-request-bodies' }, async ({ page, world }) => {
   const queries = await open(page, world, 0);
   await expect(page.getByText('No products found')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Show more/ })).toHaveCount(0);
   expect(queries()).toBe(1);
 });
 
-test('a list of one is one card, no wider than others', async ({ page, world }) => {
+test('a list of one is one card, no wider than others', { tag: '@needs-request-bodies' }, async ({ page, world }) => {
   const queries = await open(page, world, 1);
   await expect(cards(page)).toHaveCount(1);
   await expect(page.getByText('1 product', { exact: true }).first()).toBeVisible();
@@ -97,108 +97,115 @@ test('a list of one is one card, no wider than others', async ({ page, world }) 
   expect(queries()).toBe(1);
 });
 
-test('of a list of 5,000 no more is asked for and drawn than is looked at', async ({ page, world }) => {
-  const queries = await open(page, world, 5000, undefined, 'params="s" page-size="24"');
-  await expect(cards(page)).toHaveCount(24);
-  expect(queries()).toBe(1);
-  for (const [presses, shown] of [48, 72, 96].entries()) {
-    await page.getByRole('button', { name: /^Show more \(\d+ of 5,?000\)/ }).click();
-    await expect(cards(page)).toHaveCount(shown);
-    expect(queries()).toBe(presses + 2);
-  }
-  // An address cannot ask for all of them: five questions for a hundred each, then it is the shopper's to go on.
-  const before = queries();
-  await page.goto(`${world.site}/odd?s-page=50`);
-  await expect(cards(page)).toHaveCount(500);
-  expect(queries() - before).toBe(5);
-  const nodes = await countNodes(page);
-  console.log(`5,000 products, page 50 of the address: ${nodes} elements`);
-  // Cards far from the screen are not drawn: a few elements each.
-  expect(nodes).toBeLessThan(500 * 8);
-  await page.goto(`${world.site}/odd?s-page=5000`);
-  await expect(cards(page)).toHaveCount(24);
-});
+test(
+  'of a list of 5,000 no more is asked for and drawn than is looked at',
+  { tag: '@needs-request-bodies' },
+  async ({ page, world }) => {
+    const queries = await open(page, world, 5000, undefined, 'params="s" page-size="24"');
+    await expect(cards(page)).toHaveCount(24);
+    expect(queries()).toBe(1);
+    for (const [presses, shown] of [48, 72, 96].entries()) {
+      await page.getByRole('button', { name: /^Show more \(\d+ of 5,?000\)/ }).click();
+      await expect(cards(page)).toHaveCount(shown);
+      expect(queries()).toBe(presses + 2);
+    }
+    // An address cannot ask for all of them: five questions for a hundred each, then it is the shopper's to go on.
+    const before = queries();
+    await page.goto(`${world.site}/odd?s-page=50`);
+    await expect(cards(page)).toHaveCount(500);
+    expect(queries() - before).toBe(5);
+    const nodes = await countNodes(page);
+    console.log(`5,000 products, page 50 of the address: ${nodes} elements`);
+    // Cards far from the screen are not drawn: a few elements each.
+    expect(nodes).toBeLessThan(500 * 8);
+    await page.goto(`${world.site}/odd?s-page=5000`);
+    await expect(cards(page)).toHaveCount(24);
+  },
+);
 
-test('names of 300 signs, of emoji and of another direction, prices of 0 and of a thousand millions keep in their cards', async ({
-  page,
-  world,
-}) => {
-  const names = [
-    'x'.repeat(300),
-    '🫖'.repeat(60),
-    'כוס חרס בעבודת יד (גדולה)',
-    'إبريق شاي 2 لتر',
-    '<b>&amp;"\'',
-    '   ',
-  ];
-  const odd = (index: number): Odd => ({
-    name: names[index % names.length] ?? '',
-    price: index % 2 ? 1e9 : 0,
-  });
-  await open(page, world, 12, odd, 'controls="none"');
-  for (const width of [320, 390, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expect(cards(page)).toHaveCount(12);
-    await expect(cards(page).nth(0)).toContainText('€0.00');
-    await expect(cards(page).nth(1)).toContainText('€1,000,000,000.00');
-    expect(await overflow(page), `${width} px`).toBeLessThanOrEqual(0);
-    const wide = await cards(page).evaluateAll(all =>
-      all
-        .filter(card => {
-          const inner =
-            card.querySelector('kiosk-add-to-cart')?.shadowRoot?.querySelectorAll('[part~=name], .line') ?? [];
-          const { right, left } = card.getBoundingClientRect();
-          return [...inner].some(element => {
-            const box = element.getBoundingClientRect();
-            return box.right > right + 1 || box.left < left - 1 || element.scrollWidth > element.clientWidth + 1;
-          });
-        })
-        .map(card => card.textContent),
-    );
-    expect(wide, `${width} px`).toEqual([]);
-  }
-  await expect(cards(page).nth(4)).toContainText('<b>&amp;"\'');
-});
+test(
+  'names of 300 signs, of emoji and of another direction, prices of 0 and of a thousand millions keep in their cards',
+  { tag: '@needs-request-bodies' },
+  async ({ page, world }) => {
+    const names = [
+      'x'.repeat(300),
+      '🫖'.repeat(60),
+      'כוס חרס בעבודת יד (גדולה)',
+      'إبريق شاي 2 لتر',
+      '<b>&amp;"\'',
+      '   ',
+    ];
+    const odd = (index: number): Odd => ({
+      name: names[index % names.length] ?? '',
+      price: index % 2 ? 1e9 : 0,
+    });
+    await open(page, world, 12, odd, 'controls="none"');
+    for (const width of [320, 390, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect(cards(page)).toHaveCount(12);
+      await expect(cards(page).nth(0)).toContainText('€0.00');
+      await expect(cards(page).nth(1)).toContainText('€1,000,000,000.00');
+      expect(await overflow(page), `${width} px`).toBeLessThanOrEqual(0);
+      const wide = await cards(page).evaluateAll(all =>
+        all
+          .filter(card => {
+            const inner =
+              card.querySelector('kiosk-add-to-cart')?.shadowRoot?.querySelectorAll('[part~=name], .line') ?? [];
+            const { right, left } = card.getBoundingClientRect();
+            return [...inner].some(element => {
+              const box = element.getBoundingClientRect();
+              return box.right > right + 1 || box.left < left - 1 || element.scrollWidth > element.clientWidth + 1;
+            });
+          })
+          .map(card => card.textContent),
+      );
+      expect(wide, `${width} px`).toEqual([]);
+    }
+    await expect(cards(page).nth(4)).toContainText('<b>&amp;"\'');
+  },
+);
 
-test('pictures that fail, are huge, upright or square stand in boxes of one size, and none is asked for larger than it is shown', async ({
-  page,
-  world,
-}) => {
-  const asked: string[] = [];
-  page.on('request', request => request.resourceType() === 'image' && asked.push(request.url()));
-  const broken = `${world.api}/media/no-such-picture`;
-  await open(page, world, 8, index => ({
-    name: `Kettle ${index}`,
-    size: SHAPES[index % 4] ?? SHAPES[0],
-    ...(index === 5 && { picture: broken }),
-  }));
-  await expect(cards(page).nth(5).locator('[part=picture]')).toHaveText('K');
-  const boxes = await page
-    .locator('kiosk-product-list [part=picture]')
-    .evaluateAll(all => all.map(box => `${box.clientWidth} ${box.clientHeight}`));
-  expect(boxes).toHaveLength(8);
-  expect(new Set(boxes).size).toBe(1);
-  const widths = asked.flatMap(url => Number(/w_(\d+)/.exec(url)?.[1] ?? []));
-  expect(Math.max(...widths)).toBeLessThanOrEqual(1600);
-});
+test(
+  'pictures that fail, are huge, upright or square stand in boxes of one size, and none is asked for larger than it is shown',
+  { tag: '@needs-request-bodies' },
+  async ({ page, world }) => {
+    const asked: string[] = [];
+    page.on('request', request => request.resourceType() === 'image' && asked.push(request.url()));
+    const broken = `${world.api}/media/no-such-picture`;
+    await open(page, world, 8, index => ({
+      name: `Kettle ${index}`,
+      size: SHAPES[index % 4] ?? SHAPES[0],
+      ...(index === 5 && { picture: broken }),
+    }));
+    await expect(cards(page).nth(5).locator('[part=picture]')).toHaveText('K');
+    const boxes = await page
+      .locator('kiosk-product-list [part=picture]')
+      .evaluateAll(all => all.map(box => `${box.clientWidth} ${box.clientHeight}`));
+    expect(boxes).toHaveLength(8);
+    expect(new Set(boxes).size).toBe(1);
+    const widths = asked.flatMap(url => Number(/w_(\d+)/.exec(url)?.[1] ?? []));
+    expect(Math.max(...widths)).toBeLessThanOrEqual(1600);
+  },
+);
 
-test('an option of 200 choices is a filter of bounded height, with a field that finds them', async ({
-  page,
-  world,
-}) => {
-  const choices = Array.from({ length: 200 }, (_, index) => `Shade ${index}`);
-  await open(page, world, 3, () => ({ choices }));
-  await page.getByRole('button', { name: 'Filters' }).click();
-  await page.locator('summary', { hasText: 'Shade' }).click();
-  const facet = page.locator('[part=facet]', { hasText: 'Shade' });
-  await expect(facet.getByRole('checkbox')).not.toHaveCount(0);
-  expect((await facet.boundingBox())?.height).toBeLessThan(700);
-  await facet.locator('[part~=facet-find]').fill('Shade 137');
-  await expect(facet.getByRole('checkbox')).toHaveCount(1);
-  await facet.getByRole('checkbox', { name: /Shade 137/ }).check();
-  await expect(page.getByRole('button', { name: 'Remove filter: Shade 137' })).toBeVisible();
-  await expect(cards(page)).toHaveCount(3);
-});
+test(
+  'an option of 200 choices is a filter of bounded height, with a field that finds them',
+  { tag: '@needs-request-bodies' },
+  async ({ page, world }) => {
+    const choices = Array.from({ length: 200 }, (_, index) => `Shade ${index}`);
+    await open(page, world, 3, () => ({ choices }));
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await page.locator('summary', { hasText: 'Shade' }).click();
+    const facet = page.locator('[part=facet]', { hasText: 'Shade' });
+    await expect(facet.getByRole('checkbox')).not.toHaveCount(0);
+    expect((await facet.boundingBox())?.height).toBeLessThan(700);
+    await facet.locator('[part~=facet-find]').fill('Shade 137');
+    await expect(facet.getByRole('checkbox')).toHaveCount(1);
+    await facet.getByRole('checkbox', { name: /Shade 137/ }).check();
+    await expect(page.getByRole('button', { name: 'Remove filter: Shade 137' })).toBeVisible();
+    await expect(cards(page)).toHaveCount(3);
+  },
+);
 
 test('a search of 500 signs, and one of operators, are words: nothing fails, nothing is guessed', async ({
   page,

@@ -39,53 +39,53 @@ const pending = (page: Page) =>
         .cart.ops,
   );
 
-test('a page that was frozen shows on its return what another has added meanwhile, and adds to it', async ({
-  context,
-  page,
-  world,
-}) => {
-  const address = await open(page, world);
-  await add(page);
-  await expect(badge(page)).toHaveAccessibleName(/1 item/);
-  const setLifecycle = await lifecycleOf(page);
-  const other = await context.newPage();
-  await other.goto(address);
-  await setLifecycle('frozen');
-  await add(other);
-  await expect(badge(other)).toHaveAccessibleName(/2 items/);
-  await setLifecycle('active');
-  await page.bringToFront();
-  await expect(badge(page)).toHaveAccessibleName(/2 items/);
-  await add(page);
-  await expect(badge(page)).toHaveAccessibleName(/3 items/);
-  await expect(badge(other)).toHaveAccessibleName(/3 items/);
-});
+test(
+  'a page that was frozen shows on its return what another has added meanwhile, and adds to it',
+  { tag: '@needs-devtools' },
+  async ({ context, page, world }) => {
+    const address = await open(page, world);
+    await add(page);
+    await expect(badge(page)).toHaveAccessibleName(/1 item/);
+    const setLifecycle = await lifecycleOf(page);
+    const other = await context.newPage();
+    await other.goto(address);
+    await setLifecycle('frozen');
+    await add(other);
+    await expect(badge(other)).toHaveAccessibleName(/2 items/);
+    await setLifecycle('active');
+    await page.bringToFront();
+    await expect(badge(page)).toHaveAccessibleName(/2 items/);
+    await add(page);
+    await expect(badge(page)).toHaveAccessibleName(/3 items/);
+    await expect(badge(other)).toHaveAccessibleName(/3 items/);
+  },
+);
 
-test('a page that is frozen as its press is under way, and then discarded, has added once', async ({
-  context,
-  page,
-  world,
-}) => {
-  const address = await open(page, world);
-  await expect(page.getByText('€39.00')).toBeVisible();
-  await world.faults({ path: '/add-to-cart', delayMs: 1000, times: 1 });
-  const sent = page.waitForRequest(request => request.method() === 'POST' && request.url().endsWith('/add-to-cart'));
-  await add(page);
-  await sent;
-  const setLifecycle = await lifecycleOf(page);
-  await setLifecycle('frozen');
-  await page.close();
-  const again = await context.newPage();
-  await again.goto(address);
-  await expect(badge(again)).toHaveAccessibleName(/1 item/);
-  const units = async () => {
-    const { carts } = await world.admin<Carts>('/carts');
-    return carts.flatMap(({ cart }) => cart.lineItems.map(({ quantity }) => quantity));
-  };
-  await expect.poll(units, { timeout: 40_000 }).toEqual([1]);
-  await expect.poll(() => pending(again), { timeout: 40_000 }).toEqual([]);
-  expect(await units()).toEqual([1]);
-});
+test(
+  'a page that is frozen as its press is under way, and then discarded, has added once',
+  { tag: '@needs-devtools' },
+  async ({ context, page, world }) => {
+    const address = await open(page, world);
+    await expect(page.getByText('€39.00')).toBeVisible();
+    await world.faults({ path: '/add-to-cart', delayMs: 1000, times: 1 });
+    const sent = page.waitForRequest(request => request.method() === 'POST' && request.url().endsWith('/add-to-cart'));
+    await add(page);
+    await sent;
+    const setLifecycle = await lifecycleOf(page);
+    await setLifecycle('frozen');
+    await page.close();
+    const again = await context.newPage();
+    await again.goto(address);
+    await expect(badge(again)).toHaveAccessibleName(/1 item/);
+    const units = async () => {
+      const { carts } = await world.admin<Carts>('/carts');
+      return carts.flatMap(({ cart }) => cart.lineItems.map(({ quantity }) => quantity));
+    };
+    await expect.poll(units, { timeout: 40_000 }).toEqual([1]);
+    await expect.poll(() => pending(again), { timeout: 40_000 }).toEqual([]);
+    expect(await units()).toEqual([1]);
+  },
+);
 
 const KNIFE = `{ catalogItemId: 'f3ef42b3-56e5-514a-a3cc-369279e75bca', appId: '215238eb-22a5-4c36-9e7b-e7c08025e04e' }`;
 
@@ -105,14 +105,15 @@ function visitUnwatched(address: string): () => Promise<void> {
 }
 
 for (const file of ['kiosk.js', 'all.js'])
-  test(`a page that is prerendered with ${file} writes no cart and tells of no visit until it is shown, and then all of it`, async ({
-    world,
-  }) => {
-    const tag = world.script({ 'data-analytics': 'datalayer' }, file);
-    const say = `const say = what => fetch('${world.cdn}/say/' + what);`;
-    const next = `${world.serve('/next', {
-      html: world.html(
-        `<script>${say}
+  test(
+    `a page that is prerendered with ${file} writes no cart and tells of no visit until it is shown, and then all of it`,
+    { tag: '@needs-chromium' },
+    async ({ world }) => {
+      const tag = world.script({ 'data-analytics': 'datalayer' }, file);
+      const say = `const say = what => fetch('${world.cdn}/say/' + what);`;
+      const next = `${world.serve('/next', {
+        html: world.html(
+          `<script>${say}
           const tell = when => {
             const viewed = localStorage.getItem('kiosk:viewed:demo-client') ? 'viewed' : '';
             const events = (window.dataLayer ?? []).flatMap(({ event }) => event ?? []);
@@ -133,12 +134,12 @@ for (const file of ['kiosk.js', 'all.js'])
         </script>
         <kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart><kiosk-cart-button></kiosk-cart-button>
         <kiosk-recommendations product="bread-knife"></kiosk-recommendations>`,
-        { script: tag.replace(' type="module"', '') },
-      ),
-    })}?coupon=WELCOME10`;
-    const first = world.serve('/first', {
-      html: world.html(
-        `<script>${say}
+          { script: tag.replace(' type="module"', '') },
+        ),
+      })}?coupon=WELCOME10`;
+      const first = world.serve('/first', {
+        html: world.html(
+          `<script>${say}
           kiosk.cart.add([{ catalogReference: ${KNIFE}, quantity: 1 }]).then(() => {
             say('added');
             const rules = document.createElement('script');
@@ -148,27 +149,28 @@ for (const file of ['kiosk.js', 'all.js'])
           });
           setInterval(() => fetch('/go').then(({ ok }) => ok && (location.href = '${next}')), 100);
         </script>`,
-        { script: world.script().replace(' type="module"', '') },
-      ),
-    });
-    const said = () =>
-      world.cdnLog.filter(name => name.startsWith('/say/')).map(name => decodeURIComponent(name.slice(5)));
-    const cart = async () =>
-      (await world.admin<Carts>('/carts')).carts.map(({ cart }) => [
-        cart.lineItems.length,
-        cart.appliedDiscounts.length,
-      ]);
-    const leave = visitUnwatched(first);
-    try {
-      await expect.poll(said).toEqual(['added', 'read,true,']);
-      expect(await cart()).toEqual([[1, 0]]);
-      world.serve('/go', { html: '' });
-      await expect.poll(() => said().at(-1)).toMatch(/^shown,false,viewed,view_item/);
-      await expect.poll(cart).toEqual([[1, 1]]);
-    } finally {
-      await leave();
-    }
-  });
+          { script: world.script().replace(' type="module"', '') },
+        ),
+      });
+      const said = () =>
+        world.cdnLog.filter(name => name.startsWith('/say/')).map(name => decodeURIComponent(name.slice(5)));
+      const cart = async () =>
+        (await world.admin<Carts>('/carts')).carts.map(({ cart }) => [
+          cart.lineItems.length,
+          cart.appliedDiscounts.length,
+        ]);
+      const leave = visitUnwatched(first);
+      try {
+        await expect.poll(said).toEqual(['added', 'read,true,']);
+        expect(await cart()).toEqual([[1, 0]]);
+        world.serve('/go', { html: '' });
+        await expect.poll(() => said().at(-1)).toMatch(/^shown,false,viewed,view_item/);
+        await expect.poll(cart).toEqual([[1, 1]]);
+      } finally {
+        await leave();
+      }
+    },
+  );
 
 /** What an engine lacks that is older than those served, or that a page has taken away. */
 const OLD = {

@@ -76,146 +76,152 @@ const findDrawn = (page: Page): Promise<readonly string[]> =>
     );
   });
 
-test('hostile payloads in each attribute of each element are texts: nothing runs, and links lead to the web', async ({
-  page,
-  world,
-}) => {
-  test.setTimeout(300_000);
-  await page.setViewportSize({ width: 1400, height: 1400 });
-  const { policy, found } = await watch(page, world);
-  const head =
-    '<style>main { display: grid; grid-template-columns: repeat(16, 80px); grid-auto-rows: 60px } main > * { overflow: hidden; block-size: 60px }</style>';
-  const html = world.html('<main></main>', { head });
-  const address = world.serve('/payloads', { html, headers: { 'content-security-policy': policy } });
-  await page.goto(address);
-  let places = 0;
-  let tried = 0;
-  const put = async (name: string, attributes: readonly string[]) => {
-    const first = places;
-    const rounds = Math.ceil(payloads.length / STEP);
-    places += attributes.length;
-    tried += rounds * attributes.length;
-    const base = BASES[name] ?? {};
-    // Of dialogs one can be open.
-    const count = attributes.includes('open') ? 1 : HOSTS;
-    await page.evaluate(
-      ({ name, base, count }) => {
-        const hosts = Array.from({ length: count }, () => {
-          const host = document.createElement(name);
-          for (const [attribute, value] of Object.entries(base)) host.setAttribute(attribute, value);
-          return host;
-        });
-        document.querySelector('main')?.replaceChildren(...hosts);
-      },
-      { name, base, count },
-    );
-    for (let from = 0; from < rounds; from += HOSTS) {
+test(
+  'hostile payloads in each attribute of each element are texts: nothing runs, and links lead to the web',
+  { tag: '@security-hostile-text' },
+  async ({ page, world }) => {
+    test.setTimeout(300_000);
+    await page.setViewportSize({ width: 1400, height: 1400 });
+    const { policy, found } = await watch(page, world);
+    const head =
+      '<style>main { display: grid; grid-template-columns: repeat(16, 80px); grid-auto-rows: 60px } main > * { overflow: hidden; block-size: 60px }</style>';
+    const html = world.html('<main></main>', { head });
+    const address = world.serve('/payloads', { html, headers: { 'content-security-policy': policy } });
+    await page.goto(address);
+    let places = 0;
+    let tried = 0;
+    const put = async (name: string, attributes: readonly string[]) => {
+      const first = places;
+      const rounds = Math.ceil(payloads.length / STEP);
+      places += attributes.length;
+      tried += rounds * attributes.length;
+      const base = BASES[name] ?? {};
+      // Of dialogs one can be open.
+      const count = attributes.includes('open') ? 1 : HOSTS;
       await page.evaluate(
-        async ({ attributes, payloads, from, to, first, step }) => {
-          const hosts = [...(document.querySelector('main')?.children ?? [])];
-          for (let at = from; at < to; at++)
-            for (const [shift, attribute] of attributes.entries())
-              hosts[at % hosts.length]?.setAttribute(
-                attribute,
-                payloads[(at * step + first + shift) % payloads.length] ?? '',
-              );
-          // A shop that is not there is asked for again and again.
-          const isAlone = attributes.includes('client-id');
-          const isAtRest = () => hosts.every(host => host.shadowRoot && (isAlone || !host.matches(':state(loading)')));
-          do await new Promise(requestAnimationFrame);
-          while (!isAtRest());
+        ({ name, base, count }) => {
+          const hosts = Array.from({ length: count }, () => {
+            const host = document.createElement(name);
+            for (const [attribute, value] of Object.entries(base)) host.setAttribute(attribute, value);
+            return host;
+          });
+          document.querySelector('main')?.replaceChildren(...hosts);
         },
-        { attributes, payloads, from, to: Math.min(from + HOSTS, rounds), first, step: STEP },
+        { name, base, count },
       );
-      for (const drawn of await findDrawn(page)) found.push(`${attributes.join()}: ${drawn}`);
+      for (let from = 0; from < rounds; from += HOSTS) {
+        await page.evaluate(
+          async ({ attributes, payloads, from, to, first, step }) => {
+            const hosts = [...(document.querySelector('main')?.children ?? [])];
+            for (let at = from; at < to; at++)
+              for (const [shift, attribute] of attributes.entries())
+                hosts[at % hosts.length]?.setAttribute(
+                  attribute,
+                  payloads[(at * step + first + shift) % payloads.length] ?? '',
+                );
+            // A shop that is not there is asked for again and again.
+            const isAlone = attributes.includes('client-id');
+            const isAtRest = () =>
+              hosts.every(host => host.shadowRoot && (isAlone || !host.matches(':state(loading)')));
+            do await new Promise(requestAnimationFrame);
+            while (!isAtRest());
+          },
+          { attributes, payloads, from, to: Math.min(from + HOSTS, rounds), first, step: STEP },
+        );
+        for (const drawn of await findDrawn(page)) found.push(`${attributes.join()}: ${drawn}`);
+      }
+    };
+    for (const { tagName, attributes } of documented) {
+      const names = attributes.map(({ name }) => name);
+      for (const deciding of names.filter(name => DECIDING.test(name)))
+        await test.step(`${tagName} ${deciding}`, () => put(tagName, [deciding]));
+      await test.step(`${tagName}, the others`, () =>
+        put(
+          tagName,
+          names.filter(name => !DECIDING.test(name)),
+        ));
     }
-  };
-  for (const { tagName, attributes } of documented) {
-    const names = attributes.map(({ name }) => name);
-    for (const deciding of names.filter(name => DECIDING.test(name)))
-      await test.step(`${tagName} ${deciding}`, () => put(tagName, [deciding]));
-    await test.step(`${tagName}, the others`, () =>
-      put(
-        tagName,
-        names.filter(name => !DECIDING.test(name)),
-      ));
-  }
-  expect(places).toBe(documented.reduce((sum, { attributes }) => sum + attributes.length, 0));
-  console.log(toldPayloads('attributes', places, found.length, tried));
-  expect([...new Set(found)].slice(0, 20)).toEqual([]);
-  expect(page.url()).toBe(address);
-  expect(await page.evaluate(() => 'polluted' in {})).toBe(false);
-});
+    expect(places).toBe(documented.reduce((sum, { attributes }) => sum + attributes.length, 0));
+    console.log(toldPayloads('attributes', places, found.length, tried));
+    expect([...new Set(found)].slice(0, 20)).toEqual([]);
+    expect(page.url()).toBe(address);
+    expect(await page.evaluate(() => 'polluted' in {})).toBe(false);
+  },
+);
 
-test('hostile payloads in the names, options, ribbons and addresses of products are texts', async ({ page, world }) => {
-  test.slow();
-  const { policy, found } = await watch(page, world);
-  const products = payloads.map((text, n) => ({
-    id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
-    slug: text,
-    name: text,
-    description: text,
-    brand: text,
-    ribbon: text,
-    sku: text,
-    visible: true,
-    productType: 'physical',
-    productPageUrl: { base: text, path: text },
-    priceData: { currency: 'EUR', price: 12, discountedPrice: 12 },
-    price: { currency: 'EUR', price: 12, discountedPrice: 12 },
-    stock: { trackInventory: false, inStock: true },
-    manageVariants: false,
-    media: {
-      mainMedia: { id: text, mediaType: 'image', image: { url: toOtherAddress(text), altText: text } },
-      items: [],
-    },
-    productOptions: [
-      {
-        name: text,
-        optionType: 'drop_down',
-        choices: [{ value: text, description: text, inStock: true, visible: true }],
+test(
+  'hostile payloads in the names, options, ribbons and addresses of products are texts',
+  { tag: ['@needs-request-bodies', '@security-hostile-text'] },
+  async ({ page, world }) => {
+    test.slow();
+    const { policy, found } = await watch(page, world);
+    const products = payloads.map((text, n) => ({
+      id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
+      slug: text,
+      name: text,
+      description: text,
+      brand: text,
+      ribbon: text,
+      sku: text,
+      visible: true,
+      productType: 'physical',
+      productPageUrl: { base: text, path: text },
+      priceData: { currency: 'EUR', price: 12, discountedPrice: 12 },
+      price: { currency: 'EUR', price: 12, discountedPrice: 12 },
+      stock: { trackInventory: false, inStock: true },
+      manageVariants: false,
+      media: {
+        mainMedia: { id: text, mediaType: 'image', image: { url: toOtherAddress(text), altText: text } },
+        items: [],
       },
-    ],
-    variants: [],
-  }));
-  await page.route('**/query-platformized', (route, request) => {
-    const { limit = 100, offset = 0 } = request.postDataJSON().query?.paging ?? {};
-    const some = products.slice(offset, offset + limit);
-    return route.fulfill({
-      json: {
-        products: some,
-        metadata: { items: some.length, offset, total: products.length },
-        totalResults: products.length,
-      },
-      headers: { 'access-control-allow-origin': '*' },
+      productOptions: [
+        {
+          name: text,
+          optionType: 'drop_down',
+          choices: [{ value: text, description: text, inStock: true, visible: true }],
+        },
+      ],
+      variants: [],
+    }));
+    await page.route('**/query-platformized', (route, request) => {
+      const { limit = 100, offset = 0 } = request.postDataJSON().query?.paging ?? {};
+      const some = products.slice(offset, offset + limit);
+      return route.fulfill({
+        json: {
+          products: some,
+          metadata: { items: some.length, offset, total: products.length },
+          totalResults: products.length,
+        },
+        headers: { 'access-control-allow-origin': '*' },
+      });
     });
-  });
-  const html = world.html(
-    '<main><kiosk-product-list page-size="100" show="image name price options"></kiosk-product-list></main>',
-  );
-  const address = world.serve('/products', { html, headers: { 'content-security-policy': policy } });
-  await page.goto(address);
-  const names = page.locator('kiosk-product-list kiosk-add-to-cart .name');
-  const more = page.getByRole('button', { name: /^Show more/ });
-  for (
-    let shown = Math.min(100, payloads.length);
-    shown < payloads.length;
-    shown = Math.min(shown + 100, payloads.length)
-  ) {
-    await expect(page.locator('kiosk-product-list [part=card]')).toHaveCount(shown);
-    await more.click();
-  }
-  await expect(page.locator('kiosk-product-list [part=card]')).toHaveCount(payloads.length);
-  await page.locator('kiosk-product-list [part=card]').evaluateAll(async cards => {
-    for (const card of cards) {
-      card.scrollIntoView();
-      await new Promise(requestAnimationFrame);
+    const html = world.html(
+      '<main><kiosk-product-list page-size="100" show="image name price options"></kiosk-product-list></main>',
+    );
+    const address = world.serve('/products', { html, headers: { 'content-security-policy': policy } });
+    await page.goto(address);
+    const names = page.locator('kiosk-product-list kiosk-add-to-cart .name');
+    const more = page.getByRole('button', { name: /^Show more/ });
+    for (
+      let shown = Math.min(100, payloads.length);
+      shown < payloads.length;
+      shown = Math.min(shown + 100, payloads.length)
+    ) {
+      await expect(page.locator('kiosk-product-list [part=card]')).toHaveCount(shown);
+      await more.click();
     }
-  });
-  await expect(names).toHaveCount(payloads.length);
-  expect(await names.allTextContents()).toEqual(payloads);
-  for (const drawn of await findDrawn(page)) found.push(drawn);
-  console.log(toldPayloads('products', 13, found.length));
-  expect(found).toEqual([]);
-  expect(page.url()).toBe(address);
-});
+    await expect(page.locator('kiosk-product-list [part=card]')).toHaveCount(payloads.length);
+    await page.locator('kiosk-product-list [part=card]').evaluateAll(async cards => {
+      for (const card of cards) {
+        card.scrollIntoView();
+        await new Promise(requestAnimationFrame);
+      }
+    });
+    await expect(names).toHaveCount(payloads.length);
+    expect(await names.allTextContents()).toEqual(payloads);
+    for (const drawn of await findDrawn(page)) found.push(drawn);
+    console.log(toldPayloads('products', 13, found.length));
+    expect(found).toEqual([]);
+    expect(page.url()).toBe(address);
+  },
+);

@@ -51,16 +51,20 @@ test('every file that code is imported from is pinned', async ({ world }) => {
     expect(tags).toContain(`${world.cdn}/kiosk/${file}": "sha384-`);
 });
 
-test('a tampered element is refused, and says that it did not load', async ({ page, world }) => {
-  const asked = await tamper(page, /kiosk-add-to-cart-/);
-  await page.goto(world.serve('/tampered', { html: world.html(MUG, { script: pinnedTags(world) }) }));
-  const message = page.getByText('Not loaded');
-  await expect(message).toBeVisible();
-  await message.click();
-  await expect(message).toBeVisible();
-  expect(asked.length).toBeGreaterThan(0);
-  expect(await ranTampered(page)).toBe(false);
-});
+test(
+  'a tampered element is refused, and says that it did not load',
+  { tag: '@security-tampered-files' },
+  async ({ page, world }) => {
+    const asked = await tamper(page, /kiosk-add-to-cart-/);
+    await page.goto(world.serve('/tampered', { html: world.html(MUG, { script: pinnedTags(world) }) }));
+    const message = page.getByText('Not loaded');
+    await expect(message).toBeVisible();
+    await message.click();
+    await expect(message).toBeVisible();
+    expect(asked.length).toBeGreaterThan(0);
+    expect(await ranTampered(page)).toBe(false);
+  },
+);
 
 test('tampered words are refused, and the page stays English', async ({ page, world }) => {
   const asked = await tamper(page, /words\/de/);
@@ -71,22 +75,26 @@ test('tampered words are refused, and the page stays English', async ({ page, wo
   expect(await ranTampered(page)).toBe(false);
 });
 
-test('tampered code that is fetched later is refused, however often it is tried', async ({ page, world }) => {
-  const asked = await tamper(page, /kiosk-options-/);
-  await page.goto(world.serve('/tampered-later', { html: world.html(MUG, { script: pinnedTags(world) }) }));
-  const mug = page.locator('kiosk-add-to-cart');
-  for (const _ of [1, 2]) {
-    const before = asked.length;
-    await mug.getByRole('button', { name: 'Try again' }).click();
-    await expect.poll(() => asked.length).toBeGreaterThan(before);
-    // Also where what pins them has done its work and is gone.
-    await page.evaluate(() => document.querySelector('[data-client-id]')?.remove());
-  }
-  await expect(mug.getByRole('alert')).toBeVisible();
-  expect(asked.filter(Boolean)).toEqual([]);
-  expect(await ranTampered(page)).toBe(false);
+test(
+  'tampered code that is fetched later is refused, however often it is tried',
+  { tag: ['@needs-module-retry', '@security-tampered-files'] },
+  async ({ page, world }) => {
+    const asked = await tamper(page, /kiosk-options-/);
+    await page.goto(world.serve('/tampered-later', { html: world.html(MUG, { script: pinnedTags(world) }) }));
+    const mug = page.locator('kiosk-add-to-cart');
+    for (const _ of [1, 2]) {
+      const before = asked.length;
+      await mug.getByRole('button', { name: 'Try again' }).click();
+      await expect.poll(() => asked.length).toBeGreaterThan(before);
+      // Also where what pins them has done its work and is gone.
+      await page.evaluate(() => document.querySelector('[data-client-id]')?.remove());
+    }
+    await expect(mug.getByRole('alert')).toBeVisible();
+    expect(asked.filter(Boolean)).toEqual([]);
+    expect(await ranTampered(page)).toBe(false);
 
-  await page.goto(world.serve('/not-pinned', { html: world.html(MUG) }));
-  await expect(mug.getByRole('radio', { name: 'Sage' })).toBeVisible();
-  expect(await ranTampered(page)).toBe(true);
-});
+    await page.goto(world.serve('/not-pinned', { html: world.html(MUG) }));
+    await expect(mug.getByRole('radio', { name: 'Sage' })).toBeVisible();
+    expect(await ranTampered(page)).toBe(true);
+  },
+);

@@ -272,54 +272,56 @@ const parts: Readonly<Record<string, Part>> = {
   },
 };
 
-test('with the documentation’s line a page with all nine elements, a film, a review’s picture and another language works', async ({
-  page,
-  world,
-}) => {
-  const told = tableRows('| in the line | what is there | where the platform has it | without it |');
-  expect(told.map(([cell = '']) => cell.replace(/[` ]/g, ''))).toEqual(Object.keys(hostsOf(world)));
-  await addFilm(page, world);
-  await visit(page, world, { headers: csp(toldPolicy(world)), head: sheet(world), body: ALL });
-  for (const { check } of Object.values(parts)) await check(page, true);
-  await expect(page.locator('kiosk-back-in-stock').getByLabel('Email')).toBeVisible();
-  await expect(page.locator('kiosk-recommendations').getByRole('listitem').first()).toBeVisible();
-  await page.locator('kiosk-add-to-cart').first().getByRole('button', { name: 'Add to cart' }).click();
-  await expect(page.getByRole('dialog')).toContainText('Subtotal€18.00');
-  await page.evaluate(() => {
-    document.documentElement.lang = 'de';
-  });
-  await expect(page.getByRole('dialog')).toContainText('Zwischensumme18,00 €');
-  expect(await page.locator('style').count()).toBe(0);
-  expect(await violationsOf(page)).toEqual([]);
-});
-
-test('of the documentation’s line each host is needed: without it a part of the page does not work', async ({
-  page,
-  world,
-}) => {
-  const hosts = TOLD_POLICY.split('; ').flatMap(line => {
-    const [directive, ...sources] = line.split(' ');
-    return directive?.endsWith('-src') ? sources.map(source => `${directive} ${source}`) : [];
-  });
-  test.setTimeout(120_000);
-  expect(Object.values(parts).map(({ directive, host }) => `${directive} ${host}`)).toEqual(hosts);
-  world.keepFilesApart();
-  await addFilm(page, world);
-  await watchViolations(page);
-  // A page shows the products that the one before has kept.
-  await page.addInitScript(() => sessionStorage.clear());
-  for (const [name, { directive, host, check }] of Object.entries(parts)) {
-    const policy = TOLD_POLICY.split('; ').map(line => {
-      if (!line.startsWith(directive)) return line;
-      const rest = line.replace(` ${host}`, '');
-      return rest === directive ? `${directive} 'none'` : rest;
+test(
+  'with the documentation’s line a page with all nine elements, a film, a review’s picture and another language works',
+  { tag: '@needs-request-bodies' },
+  async ({ page, world }) => {
+    const told = tableRows('| in the line | what is there | where the platform has it | without it |');
+    expect(told.map(([cell = '']) => cell.replace(/[` ]/g, ''))).toEqual(Object.keys(hostsOf(world)));
+    await addFilm(page, world);
+    await visit(page, world, { headers: csp(toldPolicy(world)), head: sheet(world), body: ALL });
+    for (const { check } of Object.values(parts)) await check(page, true);
+    await expect(page.locator('kiosk-back-in-stock').getByLabel('Email')).toBeVisible();
+    await expect(page.locator('kiosk-recommendations').getByRole('listitem').first()).toBeVisible();
+    await page.locator('kiosk-add-to-cart').first().getByRole('button', { name: 'Add to cart' }).click();
+    await expect(page.getByRole('dialog')).toContainText('Subtotal€18.00');
+    await page.evaluate(() => {
+      document.documentElement.lang = 'de';
     });
-    const headers = csp(toldPolicy(world, policy.join('; ')));
-    await page.goto(world.serve('/without', { html: world.html(ALL, { head: sheet(world) }), headers }));
-    await test.step(`${name} without ${host}`, () => check(page, false));
-    expect((await violationsOf(page)).join(), name).toContain(directive);
-  }
-});
+    await expect(page.getByRole('dialog')).toContainText('Zwischensumme18,00 €');
+    expect(await page.locator('style').count()).toBe(0);
+    expect(await violationsOf(page)).toEqual([]);
+  },
+);
+
+test(
+  'of the documentation’s line each host is needed: without it a part of the page does not work',
+  { tag: '@needs-request-bodies' },
+  async ({ page, world }) => {
+    const hosts = TOLD_POLICY.split('; ').flatMap(line => {
+      const [directive, ...sources] = line.split(' ');
+      return directive?.endsWith('-src') ? sources.map(source => `${directive} ${source}`) : [];
+    });
+    test.setTimeout(120_000);
+    expect(Object.values(parts).map(({ directive, host }) => `${directive} ${host}`)).toEqual(hosts);
+    world.keepFilesApart();
+    await addFilm(page, world);
+    await watchViolations(page);
+    // A page shows the products that the one before has kept.
+    await page.addInitScript(() => sessionStorage.clear());
+    for (const [name, { directive, host, check }] of Object.entries(parts)) {
+      const policy = TOLD_POLICY.split('; ').map(line => {
+        if (!line.startsWith(directive)) return line;
+        const rest = line.replace(` ${host}`, '');
+        return rest === directive ? `${directive} 'none'` : rest;
+      });
+      const headers = csp(toldPolicy(world, policy.join('; ')));
+      await page.goto(world.serve('/without', { html: world.html(ALL, { head: sheet(world) }), headers }));
+      await test.step(`${name} without ${host}`, () => check(page, false));
+      expect((await violationsOf(page)).join(), name).toContain(directive);
+    }
+  },
+);
 
 test('the login’s frame needs the frame-src that the documentation names, and without it offers the shop’s own page', async ({
   page,

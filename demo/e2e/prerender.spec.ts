@@ -72,66 +72,70 @@ const isTakenOver = (page: Page): Promise<boolean> =>
     FILLED,
   );
 
-test('a page that is filled reads without script as it does with it', async ({ browser, page, world }) => {
-  const { html, count, problems } = await fill(world.html(BODY, { head: room(world) }));
-  expect([count, problems]).toEqual([3, []]);
-  const address = world.serve('/filled', { html });
-  const unscripted = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
-  await unscripted.goto(address);
-  const content = await readContent(unscripted);
-  expect(content.join(' ')).toContain('Stoneware mug');
-  expect(content.join(' ')).toContain('€18.00');
-  expect(content.filter(text => text.includes('stars') || /^\d\.\d/.test(text))).not.toEqual([]);
-  // A button that does nothing is not there.
-  await expect(unscripted.getByRole('button', { name: /Put it in|Add to cart|Write a review/ })).toHaveCount(0);
-  await page.goto(address);
-  await expect.poll(() => isTakenOver(page)).toBe(true);
-  expect(await readContent(page)).toEqual(content);
-  await expect(page.locator('p > kiosk-add-to-cart > [slot=fallback]')).toHaveCount(1);
-  await unscripted.context().close();
-});
-
-test('a list and a gallery read without script as they do with it, and lead to the pages of products', async ({
-  browser,
-  page,
-  world,
-}) => {
-  const { html, count, problems } = await fill(world.html(GALLERY + LIST, { head: room(world) }));
-  expect([count, problems]).toEqual([2, []]);
-  const address = world.serve('/listed', { html });
-  const readPictures = (page: Page) =>
-    page
-      .locator('[part~=image]:visible')
-      .evaluateAll((images: HTMLImageElement[]) =>
-        images.map(image => [image.alt, image.srcset.replace(/http:..[^/]+/g, '')]),
-      );
-  const readLinks = (page: Page) =>
-    page.locator('[part~=name] a:visible').evaluateAll((links: HTMLAnchorElement[]) => links.map(link => link.href));
-  for (const width of [1280, 390]) {
-    const unscripted = await (
-      await browser.newContext({ javaScriptEnabled: false, viewport: { width, height: 800 } })
-    ).newPage();
+test(
+  'a page that is filled reads without script as it does with it',
+  { tag: '@needs-script-off' },
+  async ({ browser, page, world }) => {
+    const { html, count, problems } = await fill(world.html(BODY, { head: room(world) }));
+    expect([count, problems]).toEqual([3, []]);
+    const address = world.serve('/filled', { html });
+    const unscripted = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
     await unscripted.goto(address);
-    const [content, pictures, links] = [
-      await readContent(unscripted),
-      await readPictures(unscripted),
-      await readLinks(unscripted),
-    ];
-    expect(content.filter(text => /[€£$]\d/.test(text))).toHaveLength(6);
-    expect(links).toHaveLength(6);
-    expect(links[0]).toMatch(/^http.*\/p\/[\w-]+$/);
-    expect(pictures.length).toBeGreaterThan(6);
-    await expect(unscripted.getByRole('button', { name: /Add to cart|Choose|Show more/ })).toHaveCount(0);
-    await unscripted.context().close();
-    await page.setViewportSize({ width, height: 800 });
+    const content = await readContent(unscripted);
+    expect(content.join(' ')).toContain('Stoneware mug');
+    expect(content.join(' ')).toContain('€18.00');
+    expect(content.filter(text => text.includes('stars') || /^\d\.\d/.test(text))).not.toEqual([]);
+    // A button that does nothing is not there.
+    await expect(unscripted.getByRole('button', { name: /Put it in|Add to cart|Write a review/ })).toHaveCount(0);
     await page.goto(address);
-    await page.locator('kiosk-product-list').scrollIntoViewIfNeeded();
     await expect.poll(() => isTakenOver(page)).toBe(true);
     expect(await readContent(page)).toEqual(content);
-    expect(await readPictures(page)).toEqual(pictures);
-    expect(await readLinks(page)).toEqual(links);
-  }
-});
+    await expect(page.locator('p > kiosk-add-to-cart > [slot=fallback]')).toHaveCount(1);
+    await unscripted.context().close();
+  },
+);
+
+test(
+  'a list and a gallery read without script as they do with it, and lead to the pages of products',
+  { tag: '@needs-script-off' },
+  async ({ browser, page, world }) => {
+    const { html, count, problems } = await fill(world.html(GALLERY + LIST, { head: room(world) }));
+    expect([count, problems]).toEqual([2, []]);
+    const address = world.serve('/listed', { html });
+    const readPictures = (page: Page) =>
+      page
+        .locator('[part~=image]:visible')
+        .evaluateAll((images: HTMLImageElement[]) =>
+          images.map(image => [image.alt, image.srcset.replace(/http:..[^/]+/g, '')]),
+        );
+    const readLinks = (page: Page) =>
+      page.locator('[part~=name] a:visible').evaluateAll((links: HTMLAnchorElement[]) => links.map(link => link.href));
+    for (const width of [1280, 390]) {
+      const unscripted = await (
+        await browser.newContext({ javaScriptEnabled: false, viewport: { width, height: 800 } })
+      ).newPage();
+      await unscripted.goto(address);
+      const [content, pictures, links] = [
+        await readContent(unscripted),
+        await readPictures(unscripted),
+        await readLinks(unscripted),
+      ];
+      expect(content.filter(text => /[€£$]\d/.test(text))).toHaveLength(6);
+      expect(links).toHaveLength(6);
+      expect(links[0]).toMatch(/^http.*\/p\/[\w-]+$/);
+      expect(pictures.length).toBeGreaterThan(6);
+      await expect(unscripted.getByRole('button', { name: /Add to cart|Choose|Show more/ })).toHaveCount(0);
+      await unscripted.context().close();
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(address);
+      await page.locator('kiosk-product-list').scrollIntoViewIfNeeded();
+      await expect.poll(() => isTakenOver(page)).toBe(true);
+      expect(await readContent(page)).toEqual(content);
+      expect(await readPictures(page)).toEqual(pictures);
+      expect(await readLinks(page)).toEqual(links);
+    }
+  },
+);
 
 test('search engines get a list that asks for it, with whole addresses where the page says its own', async ({
   page,
@@ -269,25 +273,29 @@ test('what cannot be filled stays, and is told', async ({ world }) => {
   await expect(prerender('<p>no shop</p>')).rejects.toThrow('data-client-id');
 });
 
-test('markup in what the shop says, or in attributes, is text', async ({ page, world }) => {
-  const { products } = await readData(
-    [{ tag: 'kiosk-add-to-cart', attributes: { product: 'olive-oil' } }],
-    shopOf(world),
-  );
-  const entry = products['olive-oil'];
-  if (!entry?.product) throw new Error('The shop has no olive oil');
-  const evil =
-    '</template></script><img src=x onerror="document.title=\'evil\'"><script>document.title="evil"</script>';
-  const product = { ...entry.product, name: evil, description: `<p>${evil}</p>`, brand: evil };
-  const data = { products: { [evil]: { ...entry, product } }, reviews: { lists: {}, ratingCounts: {} } };
-  const attributes = { product: evil, show: 'name price', 'x" onclick="a': 'b' };
-  const element = await renderToString('kiosk-add-to-cart', attributes, data, { files: `${world.cdn}/kiosk/` });
-  await page.goto(world.serve('/evil', { html: world.html(element + renderJsonLd(evil, data), { script: '' }) }));
-  await expect(page.locator('[part=name]')).toHaveText(evil);
-  expect(await page.title()).toBe("A merchant's page");
-  const json = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
-  expect(json.name).toBe(evil);
-});
+test(
+  'markup in what the shop says, or in attributes, is text',
+  { tag: '@security-hostile-text' },
+  async ({ page, world }) => {
+    const { products } = await readData(
+      [{ tag: 'kiosk-add-to-cart', attributes: { product: 'olive-oil' } }],
+      shopOf(world),
+    );
+    const entry = products['olive-oil'];
+    if (!entry?.product) throw new Error('The shop has no olive oil');
+    const evil =
+      '</template></script><img src=x onerror="document.title=\'evil\'"><script>document.title="evil"</script>';
+    const product = { ...entry.product, name: evil, description: `<p>${evil}</p>`, brand: evil };
+    const data = { products: { [evil]: { ...entry, product } }, reviews: { lists: {}, ratingCounts: {} } };
+    const attributes = { product: evil, show: 'name price', 'x" onclick="a': 'b' };
+    const element = await renderToString('kiosk-add-to-cart', attributes, data, { files: `${world.cdn}/kiosk/` });
+    await page.goto(world.serve('/evil', { html: world.html(element + renderJsonLd(evil, data), { script: '' }) }));
+    await expect(page.locator('[part=name]')).toHaveText(evil);
+    expect(await page.title()).toBe("A merchant's page");
+    const json = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
+    expect(json.name).toBe(evil);
+  },
+);
 
 test('search engines get product, offer, rating and reviews of the product that a page is about', async ({
   page,

@@ -132,57 +132,61 @@ const merchant = async (page: Page, world: World, id: string, moderationStatus: 
 };
 
 for (const who of ['a visitor', 'a member'])
-  test(`${who} sends three pictures and a film over a connection that drops twice`, async ({ page, world }) => {
-    test.setTimeout(120_000);
-    const isMember = who === 'a member';
-    await page.goto(serve(world, isMember ? SIGN_IN + LIST : LIST));
-    if (isMember) {
-      await page.getByLabel('Email').fill(EMAIL);
-      await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-      await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0);
-    }
-    const wire = await dropTwice(page);
-    await openForm(page);
-    await files(page).setInputFiles(await takePictures(page));
-    await expect(page.getByRole('button', { name: 'Remove towel.mp4' })).toBeVisible();
-    await expect(page.locator('kiosk-review-list progress')).toHaveCount(0, { timeout: 60_000 });
-    await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(4);
-    expect(wire.dropped()).toBe(2);
-    expect(Buffer.concat(wire.bodies).includes(PLACE)).toBe(false);
-    await page.getByRole('textbox', { name: 'What it shows: upright.jpg' }).fill('The hem');
-    await page.getByRole('button', { name: 'Move back: The hem' }).click();
+  test(
+    `${who} sends three pictures and a film over a connection that drops twice`,
+    { tag: '@security-photo-location' },
+    async ({ page, world }) => {
+      test.setTimeout(120_000);
+      const isMember = who === 'a member';
+      await page.goto(serve(world, isMember ? SIGN_IN + LIST : LIST));
+      if (isMember) {
+        await page.getByLabel('Email').fill(EMAIL);
+        await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+        await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+        await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0);
+      }
+      const wire = await dropTwice(page);
+      await openForm(page);
+      await files(page).setInputFiles(await takePictures(page));
+      await expect(page.getByRole('button', { name: 'Remove towel.mp4' })).toBeVisible();
+      await expect(page.locator('kiosk-review-list progress')).toHaveCount(0, { timeout: 60_000 });
+      await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(4);
+      expect(wire.dropped()).toBe(2);
+      expect(Buffer.concat(wire.bodies).includes(PLACE)).toBe(false);
+      await page.getByRole('textbox', { name: 'What it shows: upright.jpg' }).fill('The hem');
+      await page.getByRole('button', { name: 'Move back: The hem' }).click();
 
-    const rating = page.getByRole('radio', { name: '2 stars, Poor' });
-    await rating.check({ force: true });
-    await page.getByRole('textbox', { name: 'Your review' }).fill('Frays. See https://elsewhere.example');
-    if (isMember) await expect(page.getByLabel('Email, never shown')).toHaveCount(0);
-    else {
-      await page.getByLabel('Name shown with the review').fill('Ada');
-      await page.getByLabel('Email, never shown').fill('ada@example.com');
-    }
-    const sent = page.waitForResponse(response => /\/reviews(\/contact)?$/.test(response.url()));
-    await page.getByRole('button', { name: 'Send review' }).click();
-    const { review } = await (await sent).json();
-    expect(review.content.media.map((media: object) => Object.keys(media)[0])).toEqual([
-      'image',
-      'image',
-      'image',
-      'video',
-    ]);
-    expect(review.content.media[1].image.altText).toBe('The hem');
+      const rating = page.getByRole('radio', { name: '2 stars, Poor' });
+      await rating.check({ force: true });
+      await page.getByRole('textbox', { name: 'Your review' }).fill('Frays. See https://elsewhere.example');
+      if (isMember) await expect(page.getByLabel('Email, never shown')).toHaveCount(0);
+      else {
+        await page.getByLabel('Name shown with the review').fill('Ada');
+        await page.getByLabel('Email, never shown').fill('ada@example.com');
+      }
+      const sent = page.waitForResponse(response => /\/reviews(\/contact)?$/.test(response.url()));
+      await page.getByRole('button', { name: 'Send review' }).click();
+      const { review } = await (await sent).json();
+      expect(review.content.media.map((media: object) => Object.keys(media)[0])).toEqual([
+        'image',
+        'image',
+        'image',
+        'video',
+      ]);
+      expect(review.content.media[1].image.altText).toBe('The hem');
 
-    await expect(own(page)).toContainText('Not shown yet');
-    await page.reload();
-    await expect(own(page)).toContainText('Not shown yet');
-    await expect(own(page).getByRole('button', { name: /^(Picture|The hem)/ })).toHaveCount(3);
-    await merchant(page, world, review.id, 'APPROVED');
-    const other = await page.context().newPage();
-    await other.goto(serve(world));
-    await expect(other.getByRole('list').getByRole('article').first()).toContainText('Frays.');
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-    await expect(page.getByText('Not shown yet')).toHaveCount(0);
-  });
+      await expect(own(page)).toContainText('Not shown yet');
+      await page.reload();
+      await expect(own(page)).toContainText('Not shown yet');
+      await expect(own(page).getByRole('button', { name: /^(Picture|The hem)/ })).toHaveCount(3);
+      await merchant(page, world, review.id, 'APPROVED');
+      const other = await page.context().newPage();
+      await other.goto(serve(world));
+      await expect(other.getByRole('list').getByRole('article').first()).toContainText('Frays.');
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+      await expect(page.getByText('Not shown yet')).toHaveCount(0);
+    },
+  );
 
 test('a draft is there again after a reload, and is gone once it is sent', async ({ page, world }) => {
   await page.goto(serve(world));
@@ -221,59 +225,60 @@ test('files that cannot be shown are refused in words, and nothing of them is se
   await expect(page.getByRole('button', { name: 'Remove script.png' })).toBeFocused();
 });
 
-test('PNG and WebP pictures are sent without the place where they were taken, and look as they did', async ({
-  page,
-  world,
-}) => {
-  await page.goto(serve(world));
-  await openForm(page);
-  const png = await draw(page, 'image/png');
-  const webp = await draw(page, 'image/webp');
-  const header = png.subarray(0, 33);
-  const note = chunk('tEXt', chars(`Comment\0${PLACE}`));
-  // One that is transparent in part says already what follows.
-  expect(webp.toString('latin1', 8, 16)).toBe('WEBPVP8X');
-  const pixels = Buffer.from(webp.subarray(8));
-  pixels.writeUInt8(pixels.readUInt8(12) | 0b1100, 12);
-  const parts = [pixels, riff('EXIF', tiff), riff('XMP ', chars(PLACE))];
-  const pictures = [
-    { name: 'a.png', buffer: Buffer.concat([header, chunk('eXIf', tiff), note, png.subarray(33)]) },
-    { name: 'b.webp', buffer: riff('RIFF', Buffer.concat(parts)) },
-  ];
-  const sent: Buffer[] = [];
-  await page.route('**/upload-resumable/*', route => {
-    const body = route.request().postDataBuffer();
-    if (route.request().method() === 'PATCH' && body) sent.push(body);
-    return route.continue();
-  });
-  for (const [index, { name, buffer }] of pictures.entries()) {
-    expect(buffer.includes(PLACE)).toBe(true);
-    await files(page).setInputFiles([{ name, mimeType: 'image/png', buffer }]);
-    await expect(page.getByRole('textbox', { name: `What it shows: ${name}` })).toBeVisible();
-    expect(sent).toHaveLength(index + 1);
-  }
-  const sizesOf = (all: readonly Buffer[]) =>
-    page.evaluate(
-      all =>
-        Promise.all(
-          all.map(async bytes => {
-            const { width, height } = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
-            return [width, height];
-          }),
-        ),
-      all.map(bytes => [...bytes]),
-    );
-  const sizes = await sizesOf(sent);
-  // The first one was held sideways, which Chromium looks for in PNGs alone.
-  expect(sizes[0]).toEqual([20, 40]);
-  expect(sizes).toEqual(await sizesOf(pictures.map(({ buffer }) => buffer)));
-  for (const body of sent)
-    for (const trace of [PLACE, 'GPS', 'EXIF', 'eXIf', 'tEXt']) expect(body.includes(trace)).toBe(false);
-  expect(sent.map(body => body.toString('latin1', 1, 12).replace(/[^A-Z]/g, ''))).toEqual([
-    'PNG',
-    expect.stringMatching(/WEBP$/),
-  ]);
-});
+test(
+  'PNG and WebP pictures are sent without the place where they were taken, and look as they did',
+  { tag: '@needs-request-bodies' },
+  async ({ page, world }) => {
+    await page.goto(serve(world));
+    await openForm(page);
+    const png = await draw(page, 'image/png');
+    const webp = await draw(page, 'image/webp');
+    const header = png.subarray(0, 33);
+    const note = chunk('tEXt', chars(`Comment\0${PLACE}`));
+    // One that is transparent in part says already what follows.
+    expect(webp.toString('latin1', 8, 16)).toBe('WEBPVP8X');
+    const pixels = Buffer.from(webp.subarray(8));
+    pixels.writeUInt8(pixels.readUInt8(12) | 0b1100, 12);
+    const parts = [pixels, riff('EXIF', tiff), riff('XMP ', chars(PLACE))];
+    const pictures = [
+      { name: 'a.png', buffer: Buffer.concat([header, chunk('eXIf', tiff), note, png.subarray(33)]) },
+      { name: 'b.webp', buffer: riff('RIFF', Buffer.concat(parts)) },
+    ];
+    const sent: Buffer[] = [];
+    await page.route('**/upload-resumable/*', route => {
+      const body = route.request().postDataBuffer();
+      if (route.request().method() === 'PATCH' && body) sent.push(body);
+      return route.continue();
+    });
+    for (const [index, { name, buffer }] of pictures.entries()) {
+      expect(buffer.includes(PLACE)).toBe(true);
+      await files(page).setInputFiles([{ name, mimeType: 'image/png', buffer }]);
+      await expect(page.getByRole('textbox', { name: `What it shows: ${name}` })).toBeVisible();
+      expect(sent).toHaveLength(index + 1);
+    }
+    const sizesOf = (all: readonly Buffer[]) =>
+      page.evaluate(
+        all =>
+          Promise.all(
+            all.map(async bytes => {
+              const { width, height } = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
+              return [width, height];
+            }),
+          ),
+        all.map(bytes => [...bytes]),
+      );
+    const sizes = await sizesOf(sent);
+    // The first one was held sideways, which Chromium looks for in PNGs alone.
+    expect(sizes[0]).toEqual([20, 40]);
+    expect(sizes).toEqual(await sizesOf(pictures.map(({ buffer }) => buffer)));
+    for (const body of sent)
+      for (const trace of [PLACE, 'GPS', 'EXIF', 'eXIf', 'tEXt']) expect(body.includes(trace)).toBe(false);
+    expect(sent.map(body => body.toString('latin1', 1, 12).replace(/[^A-Z]/g, ''))).toEqual([
+      'PNG',
+      expect.stringMatching(/WEBP$/),
+    ]);
+  },
+);
 
 test('of more files than a review may have the first ten are sent, and those left out are named', async ({
   page,

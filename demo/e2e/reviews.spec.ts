@@ -68,14 +68,18 @@ for (const [name, fault] of Object.entries({
   'a 429': { path: '/reviews/contact', status: 429, headers: { 'Retry-After': '60' } },
   'a lost connection': { path: '/reviews/contact', drop: 'before' },
 })) {
-  test(`${name} keeps what was typed, and trying again sends it once`, async ({ page, world }) => {
-    await open(page, world);
-    await world.faults(fault);
-    await write(page, 'The handle fits two fingers.');
-    await expect(page.getByRole('alert')).toContainText('Try again');
-    await expect(page.getByLabel('Your review', { exact: true })).toHaveValue('The handle fits two fingers.');
-    await world.faults();
-    await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText('Thank you. Your review is shown below.')).toBeVisible();
-  });
+  test(
+    `${name} keeps what was typed, and trying again sends it once`,
+    { tag: '@wcag-3.3.8' },
+    async ({ page, world }) => {
+      await open(page, world);
+      await world.faults(fault);
+      await write(page, 'The handle fits two fingers.');
+      await expect(page.getByRole('alert')).toContainText('Try again');
+      await expect(page.getByLabel('Your review', { exact: true })).toHaveValue('The handle fits two fingers.');
+      await world.faults();
+      await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByText('Thank you. Your review is shown below.')).toBeVisible();
+    },
+  );
 }

@@ -462,15 +462,19 @@ for (const { name, fault, words } of failures) {
   });
 }
 
-test('a write that lands after its time is up is found, and not made twice', async ({ page, world }) => {
-  await open(page, world);
-  await world.faults({ path: '/add-to-cart', delayMs: 16_000, times: 1 });
-  await product(page, 'bread-knife').getByRole('button', { name: 'Add to cart' }).click();
-  await expect(drawer(page)).toHaveAccessibleName(/Your cart \(1\)/);
-  await expect(drawer(page).locator('[part~=line][part~=pending]')).toHaveCount(0, { timeout: 30_000 });
-  expect(await linesOf(world)).toEqual([['Bread knife', 1]]);
-  await expect(drawer(page).getByRole('alert')).toHaveCount(0);
-});
+test(
+  'a write that lands after its time is up is found, and not made twice',
+  { tag: '@needs-write-after-timeout' },
+  async ({ page, world }) => {
+    await open(page, world);
+    await world.faults({ path: '/add-to-cart', delayMs: 16_000, times: 1 });
+    await product(page, 'bread-knife').getByRole('button', { name: 'Add to cart' }).click();
+    await expect(drawer(page)).toHaveAccessibleName(/Your cart \(1\)/);
+    await expect(drawer(page).locator('[part~=line][part~=pending]')).toHaveCount(0, { timeout: 30_000 });
+    expect(await linesOf(world)).toEqual([['Bread knife', 1]]);
+    await expect(drawer(page).getByRole('alert')).toHaveCount(0);
+  },
+);
 
 test('while the platform is busy an add waits for as long as it says, and is carried out once', async ({
   page,
@@ -571,35 +575,39 @@ test('a product that sells out between page and press is said to be sold out', a
   expect(await linesOf(world)).toEqual([]);
 });
 
-test('the whole path by keyboard alone, focus returning to where it was', async ({ page, world }) => {
-  await open(page, world);
-  const knife = product(page, 'bread-knife').getByRole('button', { name: 'Add to cart' });
-  for (let presses = 0; presses < 40; presses++) {
-    await page.keyboard.press('Tab');
-    if (await knife.evaluate(button => (button.getRootNode() as ShadowRoot).activeElement === button)) break;
-  }
-  await page.keyboard.press('Enter');
-  await expect(drawer(page)).toBeVisible();
-  await expect.poll(() => linesOf(world)).toEqual([['Bread knife', 1]]);
-  await page.keyboard.press('Escape');
-  await expect(drawer(page)).toBeHidden();
-  await expect
-    .poll(() => knife.evaluate(button => (button.getRootNode() as ShadowRoot).activeElement === button))
-    .toBe(true);
+test(
+  'the whole path by keyboard alone, focus returning to where it was',
+  { tag: ['@keyboard-cart-drawer', '@wcag-2.1.1'] },
+  async ({ page, world }) => {
+    await open(page, world);
+    const knife = product(page, 'bread-knife').getByRole('button', { name: 'Add to cart' });
+    for (let presses = 0; presses < 40; presses++) {
+      await page.keyboard.press('Tab');
+      if (await knife.evaluate(button => (button.getRootNode() as ShadowRoot).activeElement === button)) break;
+    }
+    await page.keyboard.press('Enter');
+    await expect(drawer(page)).toBeVisible();
+    await expect.poll(() => linesOf(world)).toEqual([['Bread knife', 1]]);
+    await page.keyboard.press('Escape');
+    await expect(drawer(page)).toBeHidden();
+    await expect
+      .poll(() => knife.evaluate(button => (button.getRootNode() as ShadowRoot).activeElement === button))
+      .toBe(true);
 
-  const cartButton = page.locator('kiosk-cart-button').getByRole('button');
-  for (let presses = 0; presses < 10; presses++) {
-    await page.keyboard.press('Tab');
-    if (await cartButton.evaluate(button => (button.getRootNode() as ShadowRoot).activeElement === button)) break;
-  }
-  await page.keyboard.press('Enter');
-  await expect(drawer(page)).toBeVisible();
-  const checkout = drawer(page).getByRole('button', { name: /^Checkout/ });
-  await expect(drawer(page)).toContainText('Subtotal€39.00');
-  for (let presses = 0; presses < 20; presses++) {
-    if (await checkout.evaluate(button => (button.getRootNode() as ShadowRoot).activeElement === button)) break;
-    await page.keyboard.press('Tab');
-  }
-  await page.keyboard.press('Enter');
-  await page.waitForURL(/\/checkout/);
-});
+    const cartButton = page.locator('kiosk-cart-button').getByRole('button');
+    for (let presses = 0; presses < 10; presses++) {
+      await page.keyboard.press('Tab');
+      if (await cartButton.evaluate(button => (button.getRootNode() as ShadowRoot).activeElement === button)) break;
+    }
+    await page.keyboard.press('Enter');
+    await expect(drawer(page)).toBeVisible();
+    const checkout = drawer(page).getByRole('button', { name: /^Checkout/ });
+    await expect(drawer(page)).toContainText('Subtotal€39.00');
+    for (let presses = 0; presses < 20; presses++) {
+      if (await checkout.evaluate(button => (button.getRootNode() as ShadowRoot).activeElement === button)) break;
+      await page.keyboard.press('Tab');
+    }
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/checkout/);
+  },
+);

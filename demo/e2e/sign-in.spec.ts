@@ -38,44 +38,46 @@ const silent = (page: Page, sessionToken?: string) =>
     return { outcome, frames: document.querySelectorAll('iframe').length };
   }, sessionToken);
 
-test('27 with third-party cookies off, a login just made signs in; without one the answer is quick and clear', async ({
-  page,
-  world,
-}) => {
-  await world.admin('/settings', { thirdPartyCookies: false });
-  await open(page, world);
-  await stopTimers(page);
-  expect(await silent(page)).toEqual({ outcome: 'login_required', frames: 0 });
-  const sessionToken = await register(page);
-  expect(await silent(page, sessionToken)).toMatchObject({ outcome: 'signed in', frames: 0 });
-  expect(await role(page)).toBe('member');
-});
+test(
+  'with third-party cookies off, a login just made signs in; without one the answer is quick and clear',
+  { tag: '@sign-in-27' },
+  async ({ page, world }) => {
+    await world.admin('/settings', { thirdPartyCookies: false });
+    await open(page, world);
+    await stopTimers(page);
+    expect(await silent(page)).toEqual({ outcome: 'login_required', frames: 0 });
+    const sessionToken = await register(page);
+    expect(await silent(page, sessionToken)).toMatchObject({ outcome: 'signed in', frames: 0 });
+    expect(await role(page)).toBe('member');
+  },
+);
 
-test('24 fifty silent sign-ins, failed ones among them, leave no frame, no listener and no timer', async ({
-  page,
-  world,
-}) => {
-  const timers = await countTimers(page);
-  await open(page, world);
-  const sessionToken = await register(page);
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send('Performance.enable');
-  const listeners = async () => {
-    await cdp.send('HeapProfiler.collectGarbage');
-    const { metrics } = await cdp.send('Performance.getMetrics');
-    return metrics.find(({ name }) => name === 'JSEventListeners')?.value ?? 0;
-  };
-  await silent(page, sessionToken);
-  const before = await listeners();
-  for (let n = 0; n < 50; n++) {
-    const { frames } = await silent(page, n % 5 ? sessionToken : 'rubbish');
-    expect(frames).toBe(0);
-  }
-  expect(await listeners()).toBeLessThanOrEqual(before);
-  await expect.poll(timers).toBe(0);
-});
+test(
+  'fifty silent sign-ins, failed ones among them, leave no frame, no listener and no timer',
+  { tag: ['@leaks', '@needs-devtools', '@sign-in-24'] },
+  async ({ page, world }) => {
+    const timers = await countTimers(page);
+    await open(page, world);
+    const sessionToken = await register(page);
+    const cdp = await page.context().newCDPSession(page);
+    await cdp.send('Performance.enable');
+    const listeners = async () => {
+      await cdp.send('HeapProfiler.collectGarbage');
+      const { metrics } = await cdp.send('Performance.getMetrics');
+      return metrics.find(({ name }) => name === 'JSEventListeners')?.value ?? 0;
+    };
+    await silent(page, sessionToken);
+    const before = await listeners();
+    for (let n = 0; n < 50; n++) {
+      const { frames } = await silent(page, n % 5 ? sessionToken : 'rubbish');
+      expect(frames).toBe(0);
+    }
+    expect(await listeners()).toBeLessThanOrEqual(before);
+    await expect.poll(timers).toBe(0);
+  },
+);
 
-test('26 two silent sign-ins at once share a frame', async ({ page, world }) => {
+test('two silent sign-ins at once share a frame', { tag: '@sign-in-26' }, async ({ page, world }) => {
   await open(page, world);
   const sessionToken = await register(page);
   const most = await page.evaluate(async token => {
@@ -92,32 +94,34 @@ test('26 two silent sign-ins at once share a frame', async ({ page, world }) => 
   expect(grants).toEqual(['anonymous', 'authorization_code']);
 });
 
-test('26 two silent sign-ins at once with different session tokens sign in whom each is for, one frame after the other', async ({
-  page,
-  world,
-}) => {
-  await open(page, world);
-  const outcome = await page.evaluate(async () => {
-    let frames = 0;
-    new MutationObserver(() => {
-      frames = Math.max(frames, document.querySelectorAll('iframe').length);
-    }).observe(document, { childList: true, subtree: true });
-    const { client } = window as unknown as Holder & { client: { session: { tokens(): Promise<unknown> } } };
-    const sessions: (string | undefined)[] = [];
-    for (const name of ['ada', 'otto'])
-      sessions.push(
-        (await client.member.register({ email: `${name}@example.com`, password: 'correct horse' })).data?.sessionToken,
-      );
-    const [one, two] = await Promise.all(sessions.map(sessionToken => client.member.silent({ sessionToken })));
-    const held = JSON.stringify(await client.session.tokens());
-    return { frames, differ: one !== two, last: held === JSON.stringify(two) };
-  });
-  expect(outcome).toEqual({ frames: 1, differ: true, last: true });
-  const members = (await world.log()).flatMap(({ grant, memberId }) =>
-    grant === 'authorization_code' ? memberId : [],
-  );
-  expect(new Set(members).size).toBe(2);
-});
+test(
+  'two silent sign-ins at once with different session tokens sign in whom each is for, one frame after the other',
+  { tag: '@sign-in-26' },
+  async ({ page, world }) => {
+    await open(page, world);
+    const outcome = await page.evaluate(async () => {
+      let frames = 0;
+      new MutationObserver(() => {
+        frames = Math.max(frames, document.querySelectorAll('iframe').length);
+      }).observe(document, { childList: true, subtree: true });
+      const { client } = window as unknown as Holder & { client: { session: { tokens(): Promise<unknown> } } };
+      const sessions: (string | undefined)[] = [];
+      for (const name of ['ada', 'otto'])
+        sessions.push(
+          (await client.member.register({ email: `${name}@example.com`, password: 'correct horse' })).data
+            ?.sessionToken,
+        );
+      const [one, two] = await Promise.all(sessions.map(sessionToken => client.member.silent({ sessionToken })));
+      const held = JSON.stringify(await client.session.tokens());
+      return { frames, differ: one !== two, last: held === JSON.stringify(two) };
+    });
+    expect(outcome).toEqual({ frames: 1, differ: true, last: true });
+    const members = (await world.log()).flatMap(({ grant, memberId }) =>
+      grant === 'authorization_code' ? memberId : [],
+    );
+    expect(new Set(members).size).toBe(2);
+  },
+);
 
 test('with data-storage="memory" nothing is written by signing in and out, a code and a note', async ({
   page,
@@ -148,33 +152,34 @@ test('with data-storage="memory" nothing is written by signing in and out, a cod
 });
 
 for (const responseMode of ['fragment', 'query']) {
-  test(`29 by redirect and ${responseMode}: signed in on the shop’s own page, back to a clean address with the page’s own part`, async ({
-    page,
-    world,
-  }) => {
-    await open(page, world, '?colour=red');
-    await register(page);
-    const address = await page.evaluate(
-      mode =>
-        (window as unknown as Holder).client.member.loginRedirect({ redirectUri: location.href, responseMode: mode }),
-      responseMode,
-    );
-    await page.goto(address);
-    expect(new URL(page.url()).origin).toBe(world.api);
-    await page.getByLabel('Email').fill('ada@example.com');
-    await page.getByLabel('Password').fill('wrong');
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await expect(page.getByRole('alert')).toContainText('do not match');
-    await page.getByLabel('Password').fill('correct horse');
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.waitForURL(`${world.site}/own**`);
-    await ready(page);
-    expect(await page.evaluate(() => (window as unknown as Holder).client.member.completeRedirect())).toMatchObject({
-      url: `${world.site}/own?colour=red`,
-    });
-    expect(page.url()).toBe(`${world.site}/own?colour=red`);
-    expect(await role(page)).toBe('member');
-    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('verifier');
-    expect(await page.evaluate(() => (window as unknown as Holder).client.member.completeRedirect())).toBeUndefined();
-  });
+  test(
+    `by redirect and ${responseMode}: signed in on the shop’s own page, back to a clean address with the page’s own part`,
+    { tag: '@sign-in-29' },
+    async ({ page, world }) => {
+      await open(page, world, '?colour=red');
+      await register(page);
+      const address = await page.evaluate(
+        mode =>
+          (window as unknown as Holder).client.member.loginRedirect({ redirectUri: location.href, responseMode: mode }),
+        responseMode,
+      );
+      await page.goto(address);
+      expect(new URL(page.url()).origin).toBe(world.api);
+      await page.getByLabel('Email').fill('ada@example.com');
+      await page.getByLabel('Password').fill('wrong');
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await expect(page.getByRole('alert')).toContainText('do not match');
+      await page.getByLabel('Password').fill('correct horse');
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.waitForURL(`${world.site}/own**`);
+      await ready(page);
+      expect(await page.evaluate(() => (window as unknown as Holder).client.member.completeRedirect())).toMatchObject({
+        url: `${world.site}/own?colour=red`,
+      });
+      expect(page.url()).toBe(`${world.site}/own?colour=red`);
+      expect(await role(page)).toBe('member');
+      expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('verifier');
+      expect(await page.evaluate(() => (window as unknown as Holder).client.member.completeRedirect())).toBeUndefined();
+    },
+  );
 }

@@ -47,118 +47,128 @@ const refreshCart = (page: Page) =>
   page.evaluate(() => (window as unknown as { kiosk: { cart: { refresh(): Promise<void> } } }).kiosk.cart.refresh());
 
 for (const round of [1, 2, 3]) {
-  test(`2 first visit, two tabs: one visitor in storage and in the cart (round ${round})`, async ({
-    context,
-    world,
-  }) => {
-    const pages = await openTabs(context, world, 2);
-    await Promise.all(pages.map(page => page.getByRole('button', { name: 'Add to cart' }).click()));
-    await expect
-      .poll(async () =>
-        (await world.admin<Carts>('/carts')).carts.flatMap(({ cart }) => cart.lineItems.map(line => line.quantity)),
-      )
-      .toEqual([2]);
-    const { carts } = await world.admin<Carts>('/carts');
-    expect(carts).toHaveLength(1);
-    const adds = (await world.log()).filter(({ path, method }) => path.endsWith('/add-to-cart') && method === 'POST');
-    expect(adds.map(({ visitorId }) => visitorId)).toEqual([carts[0]?.visitorId, carts[0]?.visitorId]);
-    const held = JSON.parse((await storageOf(context, world.site))[KEY] ?? '{}') as {
-      refreshToken?: { role?: string };
-    };
-    expect(held.refreshToken?.role).toBe('visitor');
-  });
+  test(
+    `first visit, two tabs: one visitor in storage and in the cart (round ${round})`,
+    { tag: '@sign-in-2' },
+    async ({ context, world }) => {
+      const pages = await openTabs(context, world, 2);
+      await Promise.all(pages.map(page => page.getByRole('button', { name: 'Add to cart' }).click()));
+      await expect
+        .poll(async () =>
+          (await world.admin<Carts>('/carts')).carts.flatMap(({ cart }) => cart.lineItems.map(line => line.quantity)),
+        )
+        .toEqual([2]);
+      const { carts } = await world.admin<Carts>('/carts');
+      expect(carts).toHaveLength(1);
+      const adds = (await world.log()).filter(({ path, method }) => path.endsWith('/add-to-cart') && method === 'POST');
+      expect(adds.map(({ visitorId }) => visitorId)).toEqual([carts[0]?.visitorId, carts[0]?.visitorId]);
+      const held = JSON.parse((await storageOf(context, world.site))[KEY] ?? '{}') as {
+        refreshToken?: { role?: string };
+      };
+      expect(held.refreshToken?.role).toBe('visitor');
+    },
+  );
 }
 
-test('5 three tabs at expiry: one refresh reaches the platform, and no tab is signed out', async ({
-  context,
-  world,
-}) => {
-  await world.admin('/settings', { rotation: true, reuseDetection: true, toleranceSeconds: 0 });
-  const pages = await openTabs(context, world, 3);
-  for (const page of pages) await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible();
-  await pages[0]?.getByRole('button', { name: 'Add to cart' }).click();
-  await expect.poll(async () => (await world.admin<Carts>('/carts')).carts.length).toBe(1);
-  const [before] = await whoCalled(world);
-  for (const _ of [1, 2, 3]) {
-    const refreshes = (await grants(world, 'refresh_token')).length;
+test(
+  'three tabs at expiry: one refresh reaches the platform, and no tab is signed out',
+  { tag: '@sign-in-5' },
+  async ({ context, world }) => {
+    await world.admin('/settings', { rotation: true, reuseDetection: true, toleranceSeconds: 0 });
+    const pages = await openTabs(context, world, 3);
+    for (const page of pages) await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible();
+    await pages[0]?.getByRole('button', { name: 'Add to cart' }).click();
+    await expect.poll(async () => (await world.admin<Carts>('/carts')).carts.length).toBe(1);
+    const [before] = await whoCalled(world);
+    for (const _ of [1, 2, 3]) {
+      const refreshes = (await grants(world, 'refresh_token')).length;
+      await expire(pages[0] as Page);
+      await Promise.all(pages.map(refreshCart));
+      expect((await grants(world, 'refresh_token')).length - refreshes).toBe(1);
+    }
+    expect((await grants(world, 'refresh_token')).every(({ status }) => status === 200)).toBe(true);
+    await Promise.all(pages.map(page => page.getByRole('button', { name: 'Add to cart' }).click()));
+    await expect
+      .poll(async () => (await world.admin<Carts>('/carts')).carts.map(({ cart }) => cart.lineItems[0]?.quantity))
+      .toEqual([4]);
+    expect([...(await whoCalled(world))]).toEqual([before]);
+  },
+);
+
+test(
+  'no Web Locks: three tabs at expiry end on one token, and none is signed out',
+  { tag: '@sign-in-6' },
+  async ({ context, world }) => {
+    await context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'locks', { value: undefined }));
+    await world.admin('/settings', { rotation: true, reuseDetection: true, toleranceSeconds: 10 });
+    const url = servePage(world);
+    const pages: Page[] = [];
+    for (const quantity of [1, 2, 3]) {
+      const page = await context.newPage();
+      pages.push(page);
+      await page.goto(url); // one after another: this is about an expiry, not about a first visit
+      expect(await page.evaluate(() => navigator.locks)).toBeUndefined();
+      await page.getByRole('button', { name: 'Add to cart' }).click();
+      await expect
+        .poll(async () => (await world.admin<Carts>('/carts')).carts.map(({ cart }) => cart.lineItems[0]?.quantity))
+        .toEqual([quantity]);
+    }
+    const [before] = await whoCalled(world);
     await expire(pages[0] as Page);
     await Promise.all(pages.map(refreshCart));
-    expect((await grants(world, 'refresh_token')).length - refreshes).toBe(1);
-  }
-  expect((await grants(world, 'refresh_token')).every(({ status }) => status === 200)).toBe(true);
-  await Promise.all(pages.map(page => page.getByRole('button', { name: 'Add to cart' }).click()));
-  await expect
-    .poll(async () => (await world.admin<Carts>('/carts')).carts.map(({ cart }) => cart.lineItems[0]?.quantity))
-    .toEqual([4]);
-  expect([...(await whoCalled(world))]).toEqual([before]);
-});
+    const refreshes = await grants(world, 'refresh_token');
+    expect(refreshes.length).toBeGreaterThanOrEqual(1);
+    expect(refreshes.length).toBeLessThanOrEqual(3);
+    const held = await Promise.all(pages.map(page => page.evaluate(key => localStorage.getItem(key), KEY)));
+    expect(new Set(held).size).toBe(1);
+    await Promise.all(pages.map(refreshCart));
+    expect([...(await whoCalled(world))]).toEqual([before]);
+    expect(await grants(world, 'refresh_token')).toHaveLength(refreshes.length);
+  },
+);
 
-test('6 no Web Locks: three tabs at expiry end on one token, and none is signed out', async ({ context, world }) => {
-  await context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'locks', { value: undefined }));
-  await world.admin('/settings', { rotation: true, reuseDetection: true, toleranceSeconds: 10 });
-  const url = servePage(world);
-  const pages: Page[] = [];
-  for (const quantity of [1, 2, 3]) {
-    const page = await context.newPage();
-    pages.push(page);
-    await page.goto(url); // one after another: this is about an expiry, not about a first visit
-    expect(await page.evaluate(() => navigator.locks)).toBeUndefined();
-    await page.getByRole('button', { name: 'Add to cart' }).click();
-    await expect
-      .poll(async () => (await world.admin<Carts>('/carts')).carts.map(({ cart }) => cart.lineItems[0]?.quantity))
-      .toEqual([quantity]);
-  }
-  const [before] = await whoCalled(world);
-  await expire(pages[0] as Page);
-  await Promise.all(pages.map(refreshCart));
-  const refreshes = await grants(world, 'refresh_token');
-  expect(refreshes.length).toBeGreaterThanOrEqual(1);
-  expect(refreshes.length).toBeLessThanOrEqual(3);
-  const held = await Promise.all(pages.map(page => page.evaluate(key => localStorage.getItem(key), KEY)));
-  expect(new Set(held).size).toBe(1);
-  await Promise.all(pages.map(refreshCart));
-  expect([...(await whoCalled(world))]).toEqual([before]);
-  expect(await grants(world, 'refresh_token')).toHaveLength(refreshes.length);
-});
-
-test('19 two bundles of two versions on a page: one visitor, one store', async ({ context, world }) => {
-  const cdn = world.mount('older', older.into);
-  const button = `<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart>`;
-  const newer = world.script({}, 'add-to-cart.js');
-  const old = `<script type="module" src="${cdn}/cart-drawer.js"></script>`;
-  const orders = [
-    newer + old,
-    newer.replace(`${world.cdn}/kiosk/`, `${cdn}/`).replace('add-to-cart', 'cart-drawer') + newer,
-  ];
-  const pages: Page[] = [];
-  for (const [index, script] of orders.entries()) {
-    const page = await context.newPage();
-    pages.push(page);
-    await page.goto(
-      world.serve(`/two-${index}`, {
-        html: world.html(`${button}<kiosk-cart-drawer></kiosk-cart-drawer>`, { script }),
-      }),
-    );
-    await page.getByRole('button', { name: 'Add to cart' }).click();
-    await expect(page.getByRole('dialog')).toContainText('Bread knife');
-    await expect
-      .poll(async () => (await world.admin<Carts>('/carts')).carts.map(({ cart }) => cart.lineItems[0]?.quantity))
-      .toEqual([index + 1]);
-  }
-  const versions = await Promise.all(
-    pages.map(page =>
-      page.evaluate(
-        () =>
-          (globalThis as unknown as Record<symbol, { version: string; shops: Map<string, unknown> }>)[
-            Symbol.for('kiosk')
-          ],
+test(
+  'two bundles of two versions on a page: one visitor, one store',
+  { tag: '@sign-in-19' },
+  async ({ context, world }) => {
+    const cdn = world.mount('older', older.into);
+    const button = `<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart>`;
+    const newer = world.script({}, 'add-to-cart.js');
+    const old = `<script type="module" src="${cdn}/cart-drawer.js"></script>`;
+    const orders = [
+      newer + old,
+      newer.replace(`${world.cdn}/kiosk/`, `${cdn}/`).replace('add-to-cart', 'cart-drawer') + newer,
+    ];
+    const pages: Page[] = [];
+    for (const [index, script] of orders.entries()) {
+      const page = await context.newPage();
+      pages.push(page);
+      await page.goto(
+        world.serve(`/two-${index}`, {
+          html: world.html(`${button}<kiosk-cart-drawer></kiosk-cart-drawer>`, { script }),
+        }),
+      );
+      await page.getByRole('button', { name: 'Add to cart' }).click();
+      await expect(page.getByRole('dialog')).toContainText('Bread knife');
+      await expect
+        .poll(async () => (await world.admin<Carts>('/carts')).carts.map(({ cart }) => cart.lineItems[0]?.quantity))
+        .toEqual([index + 1]);
+    }
+    const versions = await Promise.all(
+      pages.map(page =>
+        page.evaluate(
+          () =>
+            (globalThis as unknown as Record<symbol, { version: string; shops: Map<string, unknown> }>)[
+              Symbol.for('kiosk')
+            ],
+        ),
       ),
-    ),
-  );
-  expect(versions.map(held => held?.version)).toEqual([expect.not.stringContaining(older.version), older.version]);
-  expect(await grants(world, 'anonymous')).toHaveLength(1);
-  expect((await whoCalled(world)).size).toBe(1);
-});
+    );
+    expect(versions.map(held => held?.version)).toEqual([expect.not.stringContaining(older.version), older.version]);
+    expect(await grants(world, 'anonymous')).toHaveLength(1);
+    expect((await whoCalled(world)).size).toBe(1);
+  },
+);
 
 /** The tag of the second build. */
 const olderScript = (world: World) => {
@@ -167,65 +177,68 @@ const olderScript = (world: World) => {
 };
 
 for (const isOlderFirst of [false, true])
-  test(`19 the loaders of two builds on a page, ${isOlderFirst ? 'the older' : 'the newer'} first: one draws all of it, and nothing is fetched of the other`, async ({
-    page,
-    world,
-  }) => {
-    const scripts = [world.script(), olderScript(world)];
-    if (isOlderFirst) scripts.reverse();
-    const body = '<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart><kiosk-cart-drawer></kiosk-cart-drawer>';
-    await page.goto(world.serve('/loaders', { html: world.html(body, { script: scripts.join('') }) }));
-    await page.getByRole('button', { name: 'Add to cart' }).click();
-    await expect(page.getByRole('dialog')).toContainText('Subtotal€39.00');
-    const code = world.cdnLog.filter(path => path.includes('/shared/'));
-    expect(code.filter(path => !path.startsWith(isOlderFirst ? '/older/' : '/kiosk/'))).toEqual([]);
-    const version = await page.evaluate(() => (window as unknown as { kiosk: { version: string } }).kiosk.version);
-    expect(version === older.version).toBe(isOlderFirst);
-    expect(await grants(world, 'anonymous')).toHaveLength(1);
-  });
+  test(
+    `the loaders of two builds on a page, ${isOlderFirst ? 'the older' : 'the newer'} first: one draws all of it, and nothing is fetched of the other`,
+    { tag: '@sign-in-19' },
+    async ({ page, world }) => {
+      const scripts = [world.script(), olderScript(world)];
+      if (isOlderFirst) scripts.reverse();
+      const body =
+        '<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart><kiosk-cart-drawer></kiosk-cart-drawer>';
+      await page.goto(world.serve('/loaders', { html: world.html(body, { script: scripts.join('') }) }));
+      await page.getByRole('button', { name: 'Add to cart' }).click();
+      await expect(page.getByRole('dialog')).toContainText('Subtotal€39.00');
+      const code = world.cdnLog.filter(path => path.includes('/shared/'));
+      expect(code.filter(path => !path.startsWith(isOlderFirst ? '/older/' : '/kiosk/'))).toEqual([]);
+      const version = await page.evaluate(() => (window as unknown as { kiosk: { version: string } }).kiosk.version);
+      expect(version === older.version).toBe(isOlderFirst);
+      expect(await grants(world, 'anonymous')).toHaveLength(1);
+    },
+  );
 
-test('19 a tab with the build before and one with today’s agree on the cart, and carry out what the other has left', async ({
-  context,
-  world,
-}) => {
-  const body =
-    '<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart><kiosk-cart-button></kiosk-cart-button><kiosk-cart-drawer auto-open="none"></kiosk-cart-drawer>';
-  const addresses = [
-    world.serve('/before', { html: world.html(body, { script: olderScript(world) }) }),
-    world.serve('/today', { html: world.html(body) }),
-  ];
-  const quantities = async () =>
-    (await world.admin<Carts>('/carts')).carts.map(({ cart }) => cart.lineItems.map(({ quantity }) => quantity));
-  const add = (page: Page) => page.getByRole('button', { name: 'Add to cart' }).click();
-  const count = (page: Page) => page.locator('kiosk-cart-button').getByRole('button');
-  const open = async (address: string) => {
-    const page = await context.newPage();
-    await page.goto(address);
-    await expect(page.locator('kiosk-add-to-cart').getByText('€39.00')).toBeVisible();
-    return page;
-  };
-  let units = 0;
-  const tabs = await Promise.all(addresses.map(open));
-  for (const tab of tabs) {
-    await add(tab);
-    units++;
-    for (const each of tabs)
-      await expect(count(each)).toHaveAccessibleName(`Cart, ${units} item${units > 1 ? 's' : ''}`);
-    await expect.poll(quantities).toEqual([[units]]);
-  }
-  for (const [index, leaver] of tabs.entries()) {
-    await world.faults({ path: '/add-to-cart', status: 503, body: '{}', times: 1 });
-    const refused = leaver.waitForResponse(answer => answer.status() === 503);
-    await add(leaver);
-    await refused;
-    await leaver.close();
-    units++;
-    const other = tabs[1 - index]?.isClosed() ? await open(addresses[1 - index] ?? '') : tabs[1 - index];
-    if (!other) throw new Error('There is no other tab');
-    await expect(count(other)).toHaveAccessibleName(`Cart, ${units} items`, { timeout: 40_000 });
-    await expect.poll(quantities, { timeout: 40_000 }).toEqual([[units]]);
-  }
-});
+test(
+  'a tab with the build before and one with today’s agree on the cart, and carry out what the other has left',
+  { tag: '@sign-in-19' },
+  async ({ context, world }) => {
+    const body =
+      '<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart><kiosk-cart-button></kiosk-cart-button><kiosk-cart-drawer auto-open="none"></kiosk-cart-drawer>';
+    const addresses = [
+      world.serve('/before', { html: world.html(body, { script: olderScript(world) }) }),
+      world.serve('/today', { html: world.html(body) }),
+    ];
+    const quantities = async () =>
+      (await world.admin<Carts>('/carts')).carts.map(({ cart }) => cart.lineItems.map(({ quantity }) => quantity));
+    const add = (page: Page) => page.getByRole('button', { name: 'Add to cart' }).click();
+    const count = (page: Page) => page.locator('kiosk-cart-button').getByRole('button');
+    const open = async (address: string) => {
+      const page = await context.newPage();
+      await page.goto(address);
+      await expect(page.locator('kiosk-add-to-cart').getByText('€39.00')).toBeVisible();
+      return page;
+    };
+    let units = 0;
+    const tabs = await Promise.all(addresses.map(open));
+    for (const tab of tabs) {
+      await add(tab);
+      units++;
+      for (const each of tabs)
+        await expect(count(each)).toHaveAccessibleName(`Cart, ${units} item${units > 1 ? 's' : ''}`);
+      await expect.poll(quantities).toEqual([[units]]);
+    }
+    for (const [index, leaver] of tabs.entries()) {
+      await world.faults({ path: '/add-to-cart', status: 503, body: '{}', times: 1 });
+      const refused = leaver.waitForResponse(answer => answer.status() === 503);
+      await add(leaver);
+      await refused;
+      await leaver.close();
+      units++;
+      const other = tabs[1 - index]?.isClosed() ? await open(addresses[1 - index] ?? '') : tabs[1 - index];
+      if (!other) throw new Error('There is no other tab');
+      await expect(count(other)).toHaveAccessibleName(`Cart, ${units} items`, { timeout: 40_000 });
+      await expect.poll(quantities, { timeout: 40_000 }).toEqual([[units]]);
+    }
+  },
+);
 
 test('a cart that was read follows another tab and another person, without the code of window.kiosk', async ({
   context,
@@ -248,30 +261,31 @@ test('a cart that was read follows another tab and another person, without the c
   await expect(count).toContainText('0 items in your cart, 2 items can be put back');
 });
 
-test('43 another page that holds the lock and hangs is waited for only so long; one that goes, not at all', async ({
-  context,
-  world,
-}) => {
-  const [holder, page] = [await context.newPage(), await context.newPage()];
-  await holder.goto(world.serve('/holder', { html: '<!doctype html><title>Holder</title>' }));
-  const hold = () =>
-    holder.evaluate(() => {
-      void navigator.locks.request('kiosk:tokens:demo-client', () => new Promise(() => {}));
-    });
-  await hold();
-  const knife = world.html('<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart>');
-  await page.goto(world.serve('/waits', { html: knife }));
-  await expect(page.getByText('€39.00')).toBeVisible({ timeout: 30_000 });
-  const held = await holder.evaluate(async () => (await navigator.locks.query()).held?.map(({ name }) => name));
-  expect(held).toEqual(['kiosk:tokens:demo-client']);
+test(
+  'another page that holds the lock and hangs is waited for only so long; one that goes, not at all',
+  { tag: '@sign-in-43' },
+  async ({ context, world }) => {
+    const [holder, page] = [await context.newPage(), await context.newPage()];
+    await holder.goto(world.serve('/holder', { html: '<!doctype html><title>Holder</title>' }));
+    const hold = () =>
+      holder.evaluate(() => {
+        void navigator.locks.request('kiosk:tokens:demo-client', () => new Promise(() => {}));
+      });
+    await hold();
+    const knife = world.html('<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart>');
+    await page.goto(world.serve('/waits', { html: knife }));
+    await expect(page.getByText('€39.00')).toBeVisible({ timeout: 30_000 });
+    const held = await holder.evaluate(async () => (await navigator.locks.query()).held?.map(({ name }) => name));
+    expect(held).toEqual(['kiosk:tokens:demo-client']);
 
-  await page.evaluate(() => localStorage.clear());
-  await page.addInitScript(() => {
-    AbortSignal.timeout = () => new AbortController().signal;
-  });
-  await page.reload({ waitUntil: 'commit' });
-  const waiting = () => page.evaluate(async () => (await navigator.locks.query()).pending?.length);
-  await expect.poll(waiting).toBe(1);
-  await holder.close();
-  await expect(page.getByText('€39.00')).toBeVisible();
-});
+    await page.evaluate(() => localStorage.clear());
+    await page.addInitScript(() => {
+      AbortSignal.timeout = () => new AbortController().signal;
+    });
+    await page.reload({ waitUntil: 'commit' });
+    const waiting = () => page.evaluate(async () => (await navigator.locks.query()).pending?.length);
+    await expect.poll(waiting).toBe(1);
+    await holder.close();
+    await expect(page.getByText('€39.00')).toBeVisible();
+  },
+);

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { ensureWebKit } from '../tools/browser.ts';
-import { notInWebKit, toTitles, webkitFiles } from './engines.ts';
+import { notInWebKit, toTagExpressions, webkitFiles } from './engines.ts';
 import chromium from './playwright.config.ts';
 
 ensureWebKit();
@@ -8,7 +8,7 @@ process.env.KIOSK_ENGINE = 'webkit';
 
 export default defineConfig(chromium, {
   testMatch: [...webkitFiles],
-  grepInvert: toTitles(notInWebKit),
+  grepInvert: toTagExpressions(notInWebKit),
   outputDir: '../../.output/e2e-webkit',
   workers: 2,
 });

@@ -6,47 +6,56 @@ test.use({ launchOptions: { executablePath: ensureChromium(), args: ['--no-sandb
 const BODY =
   '<kiosk-cart-button></kiosk-cart-button><kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart><kiosk-cart-drawer></kiosk-cart-drawer>';
 
-test('a page speaks the language of its tag, fetched once, and follows it while it is open', async ({
-  page,
-  world,
-}) => {
-  const asked: string[] = [];
-  page.on('request', request => asked.push(new URL(request.url()).pathname));
-  await page.goto(world.serve('/shop', { html: world.html(BODY).replace(/<html[^>]*>/, '<html lang="de-AT">') }));
-  await page.getByRole('button', { name: 'In den Warenkorb', exact: true }).click();
-  const drawer = page.getByRole('dialog', { name: /Dein Warenkorb/ });
-  await expect(drawer).toContainText('Zwischensumme€ 39,00');
-  await page.evaluate(() => {
-    document.documentElement.lang = 'en';
-  });
-  await expect(page.getByRole('dialog', { name: /Your cart/ })).toContainText('Subtotal€39.00');
-  await page.evaluate(() => {
-    document.documentElement.lang = 'de';
-  });
-  await expect(drawer).toContainText('Zwischensumme39,00 €');
-  expect(asked.filter(path => path.includes('/words/'))).toHaveLength(1);
-});
+test(
+  'a page speaks the language of its tag, fetched once, and follows it while it is open',
+  { tag: '@needs-chromium' },
+  async ({ page, world }) => {
+    const asked: string[] = [];
+    page.on('request', request => asked.push(new URL(request.url()).pathname));
+    await page.goto(world.serve('/shop', { html: world.html(BODY).replace(/<html[^>]*>/, '<html lang="de-AT">') }));
+    await page.getByRole('button', { name: 'In den Warenkorb', exact: true }).click();
+    const drawer = page.getByRole('dialog', { name: /Dein Warenkorb/ });
+    await expect(drawer).toContainText('Zwischensumme€ 39,00');
+    await page.evaluate(() => {
+      document.documentElement.lang = 'en';
+    });
+    await expect(page.getByRole('dialog', { name: /Your cart/ })).toContainText('Subtotal€39.00');
+    await page.evaluate(() => {
+      document.documentElement.lang = 'de';
+    });
+    await expect(drawer).toContainText('Zwischensumme39,00 €');
+    expect(asked.filter(path => path.includes('/words/'))).toHaveLength(1);
+  },
+);
 
-test('an English page asks for no words; nothing waits for those of another language', async ({ page, world }) => {
-  let words = 0;
-  await page.route('**/words/*.js', () => void words++);
-  await page.goto(world.serve('/english', { html: world.html(BODY) }));
-  await page.getByRole('button', { name: 'Add to cart' }).click();
-  await expect(page.getByRole('dialog', { name: /Your cart/ })).toContainText('Subtotal€39.00');
-  expect(words).toBe(0);
-  await page.goto(world.serve('/deutsch', { html: world.html(BODY).replace(/<html[^>]*>/, '<html lang="de">') }));
-  await expect.poll(() => words).toBe(1);
-  await page.getByRole('button', { name: 'Add to cart' }).click();
-  await expect(page.getByRole('dialog', { name: /Your cart/ })).toContainText('Subtotal78,00 €');
-});
+test(
+  'an English page asks for no words; nothing waits for those of another language',
+  { tag: '@needs-chromium' },
+  async ({ page, world }) => {
+    let words = 0;
+    await page.route('**/words/*.js', () => void words++);
+    await page.goto(world.serve('/english', { html: world.html(BODY) }));
+    await page.getByRole('button', { name: 'Add to cart' }).click();
+    await expect(page.getByRole('dialog', { name: /Your cart/ })).toContainText('Subtotal€39.00');
+    expect(words).toBe(0);
+    await page.goto(world.serve('/deutsch', { html: world.html(BODY).replace(/<html[^>]*>/, '<html lang="de">') }));
+    await expect.poll(() => words).toBe(1);
+    await page.getByRole('button', { name: 'Add to cart' }).click();
+    await expect(page.getByRole('dialog', { name: /Your cart/ })).toContainText('Subtotal78,00 €');
+  },
+);
 
-test("words that cannot be fetched stay English, and the page's own come before all", async ({ page, world }) => {
-  await page.route('**/words/*.js', route => route.abort());
-  const warned = page.waitForEvent('console', { predicate: message => message.text().includes('words in "de"') });
-  const head = `<script type="application/json" data-kiosk-words>{ "add": "Ins Körberl", "cart": { "title": "Körberl", "titled": "Körberl ({n})" }, "cart.failed.add": 5, "none": {} }</script>`;
-  const html = world.html(BODY, { head }).replace(/<html[^>]*>/, '<html lang="de">');
-  await page.goto(world.serve('/shop', { html }));
-  await warned;
-  await page.getByRole('button', { name: 'Ins Körberl' }).click();
-  await expect(page.getByRole('dialog', { name: /Körberl/ })).toContainText('Subtotal39,00 €');
-});
+test(
+  "words that cannot be fetched stay English, and the page's own come before all",
+  { tag: '@needs-chromium' },
+  async ({ page, world }) => {
+    await page.route('**/words/*.js', route => route.abort());
+    const warned = page.waitForEvent('console', { predicate: message => message.text().includes('words in "de"') });
+    const head = `<script type="application/json" data-kiosk-words>{ "add": "Ins Körberl", "cart": { "title": "Körberl", "titled": "Körberl ({n})" }, "cart.failed.add": 5, "none": {} }</script>`;
+    const html = world.html(BODY, { head }).replace(/<html[^>]*>/, '<html lang="de">');
+    await page.goto(world.serve('/shop', { html }));
+    await warned;
+    await page.getByRole('button', { name: 'Ins Körberl' }).click();
+    await expect(page.getByRole('dialog', { name: /Körberl/ })).toContainText('Subtotal39,00 €');
+  },
+);

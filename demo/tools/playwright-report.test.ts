@@ -3,6 +3,7 @@ import { findErrorContexts, readReport } from './playwright-report.ts';
 
 const spec = (title: string, status: 'expected' | 'unexpected' | 'skipped') => ({
   title,
+  tags: [title],
   line: 3,
   ok: status !== 'unexpected',
   tests: [{ status, results: [{ stdout: [{ text: `${title} says` }] }] }],
@@ -21,10 +22,10 @@ test('a test that is skipped has not passed, and fails the run', () => {
   });
   expect(passed).toBe(1);
   expect(failures).toEqual(['a.spec.ts:3 two, skipped', 'a.spec.ts:3 three']);
-  expect(tests?.map(({ title, ok }) => [title, ok])).toEqual([
-    ['one', true],
-    ['two', false],
-    ['three', false],
+  expect(tests?.map(({ title, tags, ok }) => [title, ...tags, ok])).toEqual([
+    ['one', '@one', true],
+    ['two', '@two', false],
+    ['three', '@three', false],
   ]);
   expect(output).toBe('one says\ntwo says\nthree says');
 });

@@ -14,6 +14,8 @@ interface PlaywrightSuite {
 
 interface PlaywrightSpec {
   readonly title: string;
+  /** Without their `@`. */
+  readonly tags: readonly string[];
   readonly line: number;
   readonly ok: boolean;
   readonly tests: readonly {
@@ -57,7 +59,12 @@ export const readReport = ({ stats, suites = [] }: PlaywrightReport): Omit<Suite
   passed: stats?.expected ?? 0,
   failures: suites.flatMap(findFailedSpecs),
   tests: suites.flatMap(file =>
-    specsOf(file).map(spec => ({ file: file.file, title: spec.title, ok: spec.ok && !isSkipped(spec) })),
+    specsOf(file).map(spec => ({
+      file: file.file,
+      title: spec.title,
+      tags: spec.tags.map(tag => `@${tag}`),
+      ok: spec.ok && !isSkipped(spec),
+    })),
   ),
   output: suites.flatMap(specsOf).map(outputOf).join('\n'),
 });

@@ -1,5 +1,5 @@
 import { execFileSync, execSync, spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './build.ts';
 import { checkPacked, type Level, nextVersion, releaseChangelog } from './release-notes.ts';
@@ -23,6 +23,15 @@ if (isChanged && !isDry) {
   console.error('There are changes that are not committed.');
   process.exit(1);
 }
+/** The reports that a release carries, each with the command that writes it. */
+const reports = [
+  ['.output/tested.md', 'npm test'],
+  ['.output/soak/tested-engines.md', 'npm run soak'],
+] as const;
+const missingReports = reports.filter(([report]) => !existsSync(path(report)));
+for (const [report, command] of missingReports)
+  console.error(`${report} is missing. Run \`${command}\` first: the release carries its report.`);
+if (missingReports.length && !isDry) process.exit(1);
 // What is built in must have no known weakness of weight.
 const audit = spawnSync('npm', ['audit', '--audit-level=high', '--json'], { cwd: root, encoding: 'utf8' });
 const { metadata, vulnerabilities } = JSON.parse(audit.stdout || '{}') as {
@@ -65,4 +74,5 @@ Then:
   git commit -am "release: ${version}"
   git tag -s v${version} -m "kiosk-widgets ${version}"
   git push --follow-tags
-  npm publish --provenance --access public`);
+  npm publish --provenance --access public
+  gh release create v${version} --notes-from-tag ${reports.map(([report]) => report).join(' ')}`);

@@ -169,4 +169,4 @@ console.log(`\n${durations.join(', ')}`);
 console.log(`\n${passed} passed, ${failures.length} failed`);
 process.exitCode = failures.length ? 1 : 0;
 // The last of all: it throws where a figure has no meaning.
-writeFileSync(join(root, 'demo/docs/tested.md'), toTestedPage(suiteResults, figures));
+writeFileSync(join(outputFolder, 'tested.md'), toTestedPage(suiteResults, figures));

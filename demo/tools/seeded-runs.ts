@@ -69,8 +69,11 @@ export const seededRuns: readonly SeededRun[] = [
   },
   {
     name: 'hostile payloads',
-    command: 'npm run e2e -- payloads reviews-read -g payloads',
+    command: 'npm run e2e -- payloads reviews-read --grep @security-hostile-text',
     lines: ['attributes', 'products', 'reviews'].map(place => `hostile payloads in ${place}: PAYLOADS`),
     env: { EVERY_PAYLOAD: '1' },
   },
 ];
+
+/** The tags by which longer runs pick their tests. */
+export const soakTags = ['@many-reviews', '@security-hostile-text'];

@@ -11,6 +11,7 @@ export interface SuiteResult extends SuiteReport {
 export interface TestResult {
   readonly file: string;
   readonly title: string;
+  readonly tags: readonly string[];
   readonly ok: boolean;
 }
 
@@ -21,16 +22,10 @@ export const notRun = (name: string, isInstallable: boolean): SuiteResult => ({
   failures: isInstallable ? [`${name}: its engine could not be installed`] : [],
 });
 
-/** What tests are about, by their titles or their files: the first that fits, in the order of the page. */
-const SUBJECTS: readonly (readonly [subject: string, what: { readonly title?: RegExp; readonly file?: RegExp }])[] = [
-  ['payloads: hostile texts and markup', { title: /\b(payloads?|markup)\b/ }],
-  [
-    'leaks: listeners, timers, frames, memory',
-    {
-      title: /\bleaks?\b|\bleaves? (no|nothing)\b.*\b(listeners?|timers?|frames?)\b|nothing is left$/,
-      file: /traces\.spec/,
-    },
-  ],
+/** What tests are about, by their tags or their files: the first that fits, in the order of the page. */
+const SUBJECTS: readonly (readonly [subject: string, what: { readonly tag?: string; readonly file?: RegExp }])[] = [
+  ['payloads: hostile texts and markup', { tag: '@security-hostile-text' }],
+  ['leaks: listeners, timers, frames, memory', { tag: '@leaks', file: /traces\.spec/ }],
   ['a shopper’s way, from the list to the order', { file: /(journeys|way|shop|five)\.spec/ }],
   ['the cart: faults, random sequences, tabs', { file: /(cart-[\w-]+|tabs|drawer)\.spec/ }],
   [
@@ -52,8 +47,11 @@ const SUBJECTS: readonly (readonly [subject: string, what: { readonly title?: Re
 ];
 const OTHERS = 'everything else';
 
+/** The tags that the page counts by. */
+export const subjectTags = SUBJECTS.flatMap(([, { tag }]) => tag ?? []);
+
 const toSubject = (test: TestResult): string =>
-  SUBJECTS.find(([, { title, file }]) => title?.test(test.title) || file?.test(test.file))?.[0] ?? OTHERS;
+  SUBJECTS.find(([, { tag, file }]) => (tag && test.tags.includes(tag)) || file?.test(test.file))?.[0] ?? OTHERS;
 
 /** What is counted in runs with seeds. */
 const MEANINGS: Readonly<Record<string, string>> = {
@@ -109,7 +107,7 @@ export interface PageHead {
 const WHOLE_RUN: PageHead = {
   title: 'What was tested',
   introduction:
-    '`npm test` writes this page: what its last run has come to. A dash is where a subject has no tests in an engine. What takes longer is run by `npm run soak -- "all that runs"`: four of five tests in Firefox, and the hostile pages in WebKit; what that has come to is told in [what was tested in Firefox and WebKit](tested-engines.md).',
+    '`npm test` writes this report of its last run. A dash means that a subject has no tests in an engine. `npm run soak` runs longer, and `tested-engines.md` reports its runs in Firefox and WebKit.',
 };
 
 /** The page that tells what a run of tests has come to: by suite, by subject and engine, and what runs with a seed have counted. */

@@ -16,7 +16,7 @@ test('keys and nonce are read from the shop’s tag', () => {
   expect(readKeys({})).toMatchObject({ visible: undefined, invisible: undefined, nonce: '' });
 });
 
-test('the script is the provider’s, or the platform’s own on another host', () => {
+test('the script is the provider’s, or the platform’s own on another host', { tags: ['@security-captcha'] }, () => {
   expect(readKeys({}).script).toBe('https://www.google.com/recaptcha/api.js?render=explicit');
   expect(readKeys({ apiHost: 'https://www.wixapis.com' }).script).toMatch(/^https:\/\/www\.google\.com\//);
   expect(readKeys({ apiHost: 'http://localhost:4455' }).script).toBe(

@@ -14,20 +14,24 @@ async function openEndedSession() {
   return { browser, tab, changes, call: continueReads(tab.call) };
 }
 
-test('10 what a page reads goes on as a visitor, after the member’s end has been told', async () => {
-  const { tab, call, changes } = await openEndedSession();
-  const answers = await Promise.all([1, 2, 3].map(() => call(queryCollections, { query: {} })));
-  expect(answers.map(({ collections }) => collections.length > 0)).toEqual([true, true, true]);
-  expect(tab.session.role).toBe('visitor');
-  await expect
-    .poll(() => changes)
-    .toEqual([
-      ['none', 'expired'],
-      ['visitor', 'visitor'],
-    ]);
-});
+test(
+  'what a page reads goes on as a visitor, after the member’s end has been told',
+  { tags: ['@sign-in-10'] },
+  async () => {
+    const { tab, call, changes } = await openEndedSession();
+    const answers = await Promise.all([1, 2, 3].map(() => call(queryCollections, { query: {} })));
+    expect(answers.map(({ collections }) => collections.length > 0)).toEqual([true, true, true]);
+    expect(tab.session.role).toBe('visitor');
+    await expect
+      .poll(() => changes)
+      .toEqual([
+        ['none', 'expired'],
+        ['visitor', 'visitor'],
+      ]);
+  },
+);
 
-test('10 a write is refused, and so is a read for any other reason', async () => {
+test('a write is refused, and so is a read for any other reason', { tags: ['@sign-in-10'] }, async () => {
   const { tab, call, browser } = await openEndedSession();
   await expect(call(addToCart, { lineItems: [] })).rejects.toMatchObject({ code: 'session_ended' });
   expect(tab.session.role).toBe('none');

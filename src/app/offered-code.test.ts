@@ -73,7 +73,7 @@ test.each([
   ['in another script', '夏のセール', '夏のセール'],
   ['of several lines', 'A\nB\r\n C', 'A B C'],
   ['empty', '  ', ''],
-])('a code that is %s is bounded and harmless', (_, code, offered) => {
+])('a code that is %s is bounded and harmless', { tags: ['@security-coupon-link'] }, (_, code, offered) => {
   visit(`?coupon=${encodeURIComponent(code)}`);
   expect(visit('').getOfferedCode?.()).toBe(offered);
   expect(stored()).toEqual(offered ? [offered] : []);

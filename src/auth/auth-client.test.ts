@@ -35,7 +35,7 @@ test('registering and logging in return a session token, sent with the visitor�
   expect(new Set(calls.map(({ authorization }) => authorization))).toEqual(new Set([accessToken.value]));
 });
 
-test('35 a code is sent only while one is required', async () => {
+test('a code is sent only while one is required', { tags: ['@sign-in-35'] }, async () => {
   const { member, browser, code } = await open({ verification: true });
   const unknown = { loginState: 'FAILURE', error: 'Unknown _state' };
   expect(await member.verify('123456')).toEqual(unknown);
@@ -73,7 +73,7 @@ test.each([
     },
   ],
   ['after logging out', ({ member }: Opened) => member.logout(PAGE)],
-])('35 %s no code is sent, and none is asked for', async (_, leave) => {
+])('%s no code is sent, and none is asked for', { tags: ['@sign-in-35'] }, async (_, leave) => {
   const opened = await open({ verification: true });
   const { member, browser, code } = opened;
   expect((await member.register(credentials)).loginState).toBe('EMAIL_VERIFICATION_REQUIRED');
@@ -84,7 +84,7 @@ test.each([
   expect(browser.sentRequests.filter(({ path }) => path.includes('/auth/'))).toEqual([]);
 });
 
-test('35 a step whose token the platform no longer knows is left', async () => {
+test('a step whose token the platform no longer knows is left', { tags: ['@sign-in-35'] }, async () => {
   const { member, browser } = await open({ verification: true });
   await member.register(credentials);
   const details = { applicationError: { code: 'INVALID_STATE_TOKEN', description: 'Too old.' } };
@@ -93,7 +93,7 @@ test('35 a step whose token the platform no longer knows is left', async () => {
   expect(await member.resend()).toEqual({ loginState: 'FAILURE', error: 'Unknown _state' });
 });
 
-test('35 a step that could not be sent can be made again', async () => {
+test('a step that could not be sent can be made again', { tags: ['@sign-in-35'] }, async () => {
   const { member, browser, code } = await open({ verification: true });
   await member.register(credentials);
   await browser.faults({ path: '/auth/verify', times: 1, drop: 'before' });
@@ -101,7 +101,7 @@ test('35 a step that could not be sent can be made again', async () => {
   expect((await member.verify(await code())).loginState).toBe('SUCCESS');
 });
 
-test('35 a late answer to a login that was left changes nothing', async () => {
+test('a late answer to a login that was left changes nothing', { tags: ['@sign-in-35'] }, async () => {
   const { member, browser } = await open({ verification: true });
   let release = () => {};
   const released = new Promise<void>(resolve => {
@@ -118,7 +118,7 @@ test('35 a late answer to a login that was left changes nothing', async () => {
   expect((await member.verify('123456')).error).toBe('Unknown _state');
 });
 
-test('35 who waits for the shop’s approval asks again with the step’s token', async () => {
+test('who waits for the shop’s approval asks again with the step’s token', { tags: ['@sign-in-35'] }, async () => {
   const { member, browser } = await open({ approval: true });
   const { data } = await member.register(credentials);
   expect((await member.proceed()).loginState).toBe('OWNER_APPROVAL_REQUIRED');
@@ -150,7 +150,7 @@ test('an outage is thrown, not reported as a wrong password', async () => {
   await expect(member.login(credentials)).rejects.toMatchObject({ name: 'NetworkError' });
 });
 
-test('38 logging out works without the platform, and offline', async () => {
+test('logging out works without the platform, and offline', { tags: ['@sign-in-38'] }, async () => {
   const { member, browser, client } = await open();
   await client.session.tokens();
   await browser.faults({ path: '/redirect-session', status: 500, body: '{}' });
@@ -170,43 +170,55 @@ test('38 logging out works without the platform, and offline', async () => {
 test.each([
   ['whose tokens are valid', 0],
   ['whose access token has expired', FOUR_HOURS_MS],
-])('38 a member %s logs out with tokens of their own; no visitor is stored before the next call', async (_, ms) => {
-  const { member, browser, client } = await open();
-  const tokens = await browser.memberTokens();
-  client.session.adopt(tokens);
-  const changes: unknown[] = [];
-  client.session.subscribe(({ role, reason }) => changes.push([role, reason]));
-  browser.advanceTime(ms);
-  const leaving = member.logout(PAGE);
-  expect([client.session.role, browser.storedTokens()]).toEqual(['none', undefined]);
-  expect(await leaving).toMatch(/\/logout\?session=/);
-  expect([client.session.role, browser.storedTokens()]).toEqual(['none', undefined]);
-  expect(changes).toEqual([['none', 'logout']]);
-  const asked = (await browser.log()).filter(({ path }) => path.endsWith('/redirect-session'));
-  expect(asked.map(({ memberId }) => memberId)).toEqual([tokens.memberId]);
-  expect((await browser.tokenRequests()).map(({ grant }) => grant)).toEqual(ms ? ['refresh_token'] : []);
+])(
+  'a member %s logs out with tokens of their own; no visitor is stored before the next call',
+  { tags: ['@sign-in-38'] },
+  async (_, ms) => {
+    const { member, browser, client } = await open();
+    const tokens = await browser.memberTokens();
+    client.session.adopt(tokens);
+    const changes: unknown[] = [];
+    client.session.subscribe(({ role, reason }) => changes.push([role, reason]));
+    browser.advanceTime(ms);
+    const leaving = member.logout(PAGE);
+    expect([client.session.role, browser.storedTokens()]).toEqual(['none', undefined]);
+    expect(await leaving).toMatch(/\/logout\?session=/);
+    expect([client.session.role, browser.storedTokens()]).toEqual(['none', undefined]);
+    expect(changes).toEqual([['none', 'logout']]);
+    const asked = (await browser.log()).filter(({ path }) => path.endsWith('/redirect-session'));
+    expect(asked.map(({ memberId }) => memberId)).toEqual([tokens.memberId]);
+    expect((await browser.tokenRequests()).map(({ grant }) => grant)).toEqual(ms ? ['refresh_token'] : []);
 
-  await client.call(queryCollections, { query: {} });
-  expect([client.session.role, browser.storedTokens()?.refreshToken.role]).toEqual(['visitor', 'visitor']);
-});
+    await client.call(queryCollections, { query: {} });
+    expect([client.session.role, browser.storedTokens()?.refreshToken.role]).toEqual(['visitor', 'visitor']);
+  },
+);
 
-test('38 a member whose session the platform has ended logs out without a request in another’s name', async () => {
-  const { member, browser, client } = await open();
-  client.session.adopt({
-    accessToken: { value: 'old', expiresAt: 1 },
-    refreshToken: { value: 'dead', role: 'member' },
-  });
-  expect(await member.logout(PAGE)).toBeUndefined();
-  expect((await browser.tokenRequests()).map(({ grant }) => grant)).toEqual(['refresh_token']);
-  expect(browser.storedTokens()).toBeUndefined();
-});
+test(
+  'a member whose session the platform has ended logs out without a request in another’s name',
+  { tags: ['@sign-in-38'] },
+  async () => {
+    const { member, browser, client } = await open();
+    client.session.adopt({
+      accessToken: { value: 'old', expiresAt: 1 },
+      refreshToken: { value: 'dead', role: 'member' },
+    });
+    expect(await member.logout(PAGE)).toBeUndefined();
+    expect((await browser.tokenRequests()).map(({ grant }) => grant)).toEqual(['refresh_token']);
+    expect(browser.storedTokens()).toBeUndefined();
+  },
+);
 
-test('38 a log-out page without a web address is not gone to', async () => {
-  const { member, browser } = await open();
-  const redirectSession = { fullUrl: 'javascript:alert(1)' };
-  await browser.faults({ path: '/redirect-session', status: 200, body: { redirectSession } });
-  expect(await member.logout(PAGE)).toBeUndefined();
-});
+test(
+  'a log-out page without a web address is not gone to',
+  { tags: ['@security-link-schemes', '@sign-in-38'] },
+  async () => {
+    const { member, browser } = await open();
+    const redirectSession = { fullUrl: 'javascript:alert(1)' };
+    await browser.faults({ path: '/redirect-session', status: 200, body: { redirectSession } });
+    expect(await member.logout(PAGE)).toBeUndefined();
+  },
+);
 
 test('a forgotten password is reset, and the answer does not reveal who has an account', async () => {
   const { member, browser } = await open();

@@ -36,7 +36,7 @@ afterEach(() => {
   for (const name of stubbed) Reflect.deleteProperty(globalThis, name);
 });
 
-test('35 a client tells where its login stands', async () => {
+test('a client tells where its login stands', { tags: ['@sign-in-35'] }, async () => {
   const { member, client, code } = await open({ verification: true });
   const states: string[] = [member.loginState];
   const note = async (step: Promise<unknown>) => {
@@ -63,20 +63,24 @@ test('35 a client tells where its login stands', async () => {
   ]);
 });
 
-test('35 a login stays a success when its tokens come; a step is dropped when another’s do', async () => {
-  const { member, client, browser } = await open();
-  await member.register(ada);
-  client.session.adopt(await browser.memberTokens());
-  expect(member.loginState).toBe('SUCCESS');
-  client.session.forget();
-  await browser.settings({ verification: true });
-  await member.register({ ...ada, email: 'otto@post.example' });
-  client.session.adopt(await browser.memberTokens());
-  expect(member.loginState).toBe('INITIAL');
-  expect((await member.verify('123456')).error).toBe('Unknown _state');
-});
+test(
+  'a login stays a success when its tokens come; a step is dropped when another’s do',
+  { tags: ['@sign-in-35'] },
+  async () => {
+    const { member, client, browser } = await open();
+    await member.register(ada);
+    client.session.adopt(await browser.memberTokens());
+    expect(member.loginState).toBe('SUCCESS');
+    client.session.forget();
+    await browser.settings({ verification: true });
+    await member.register({ ...ada, email: 'otto@post.example' });
+    client.session.adopt(await browser.memberTokens());
+    expect(member.loginState).toBe('INITIAL');
+    expect((await member.verify('123456')).error).toBe('Unknown _state');
+  },
+);
 
-test('35 a visitor whose tokens are replaced goes on with the step', async () => {
+test('a visitor whose tokens are replaced goes on with the step', { tags: ['@sign-in-35'] }, async () => {
   const { member, client, code, browser } = await open({ verification: true });
   await member.register(ada);
   client.session.adopt({
@@ -91,7 +95,7 @@ test('35 a visitor whose tokens are replaced goes on with the step', async () =>
   ]);
 });
 
-test('35 a member whose session ends cannot go on with a step of theirs', async () => {
+test('a member whose session ends cannot go on with a step of theirs', { tags: ['@sign-in-35'] }, async () => {
   const { member, client, browser } = await open();
   client.session.adopt(await browser.memberTokens('mira.holm@larch.example'));
   expect((await member.startVerification()).loginState).toBe('EMAIL_VERIFICATION_REQUIRED');
@@ -136,16 +140,20 @@ test.each([
   [{ visible: 'v' }, { Recaptcha: 'wrong' }, 'USER_CAPTCHA_REQUIRED'],
   [{ invisible: 'i' }, { InvisibleRecaptcha: 'wrong' }, 'FAILURE'],
   [undefined, undefined, 'FAILURE'],
-] as const)('35 with the site keys %j and the tokens %j a demanded captcha leads to %s', async (captchaKeys, captchaTokens, expected) => {
-  const { member } = await open({ captcha: true }, captchaKeys);
-  const errorCode = captchaTokens ? 'invalidCaptchaToken' : 'missingCaptchaToken';
-  for (const step of [member.register, member.login]) {
-    const answer = await step({ ...ada, ...(captchaTokens && { captchaTokens }) });
-    expect(answer).toMatchObject({ loginState: expected, errorCode, error: expect.any(String) });
-    expect(member.loginState).toBe(expected);
-  }
-  expect((await member.login({ ...ada, captchaTokens: { Recaptcha: 'passed' } })).errorCode).toBe('invalidEmail');
-});
+] as const)(
+  'with the site keys %j and the tokens %j a demanded captcha leads to %s',
+  { tags: ['@sign-in-35'] },
+  async (captchaKeys, captchaTokens, expected) => {
+    const { member } = await open({ captcha: true }, captchaKeys);
+    const errorCode = captchaTokens ? 'invalidCaptchaToken' : 'missingCaptchaToken';
+    for (const step of [member.register, member.login]) {
+      const answer = await step({ ...ada, ...(captchaTokens && { captchaTokens }) });
+      expect(answer).toMatchObject({ loginState: expected, errorCode, error: expect.any(String) });
+      expect(member.loginState).toBe(expected);
+    }
+    expect((await member.login({ ...ada, captchaTokens: { Recaptcha: 'passed' } })).errorCode).toBe('invalidEmail');
+  },
+);
 
 test('outside a page a silent login is refused before anything is sent', async () => {
   const { member, browser } = await open();
@@ -169,19 +177,26 @@ test('without a session storage a redirect is refused before anything is sent', 
   expect(browser.sentRequests).toEqual([]);
 });
 
-test('32 without an address the page’s is taken; another’s return is left alone unless ours is pending', async () => {
-  const { member } = await open();
-  const { location } = stubPage(`${PAGE}#code=x&state=y`);
-  expect(await member.completeRedirect()).toBeUndefined();
-  await expect(member.completeRedirect(location.href)).rejects.toThrow('Invalid _state');
-  await expect(member.completeRedirect(`${PAGE}?code=x`)).rejects.toThrow('Missing code or _state');
-  await expect(member.completeRedirect('')).rejects.toThrow('Missing code or _state');
-  await member.loginRedirect({ redirectUri: PAGE });
-  await expect(member.completeRedirect()).rejects.toMatchObject({ message: 'Invalid _state', code: 'state_mismatch' });
-  expect(location.href).toBe(`${PAGE}#code=x&state=y`);
-});
+test(
+  'without an address the page’s is taken; another’s return is left alone unless ours is pending',
+  { tags: ['@sign-in-32'] },
+  async () => {
+    const { member } = await open();
+    const { location } = stubPage(`${PAGE}#code=x&state=y`);
+    expect(await member.completeRedirect()).toBeUndefined();
+    await expect(member.completeRedirect(location.href)).rejects.toThrow('Invalid _state');
+    await expect(member.completeRedirect(`${PAGE}?code=x`)).rejects.toThrow('Missing code or _state');
+    await expect(member.completeRedirect('')).rejects.toThrow('Missing code or _state');
+    await member.loginRedirect({ redirectUri: PAGE });
+    await expect(member.completeRedirect()).rejects.toMatchObject({
+      message: 'Invalid _state',
+      code: 'state_mismatch',
+    });
+    expect(location.href).toBe(`${PAGE}#code=x&state=y`);
+  },
+);
 
-test('31 a departure is kept for an hour by the client’s clock', async () => {
+test('a departure is kept for an hour by the client’s clock', { tags: ['@sign-in-31'] }, async () => {
   const { member, browser } = await open();
   const { entries, location } = stubPage(PAGE);
   await member.loginRedirect({ redirectUri: PAGE });

@@ -25,7 +25,7 @@ test.each([
   [{ state: 'STATUS_CHECK' }, { loginState: 'FAILURE', error: 'Unknown _state' }],
   [{ state: 'REQUIRE_MFA' }, { loginState: 'FAILURE', error: 'Unknown _state' }],
   [{}, { loginState: 'FAILURE', error: 'Unknown _state' }],
-])('35 the platform’s answer %j becomes %j', (response, answer) => {
+])('the platform’s answer %j becomes %j', { tags: ['@sign-in-35'] }, (response, answer) => {
   expect(toMemberAnswer(response as never)).toEqual(answer);
 });
 
@@ -40,21 +40,32 @@ test.each([
   ['-19995', 'invalidEmail', 'emailAlreadyExists'],
   ['-1', 'invalidEmail', undefined],
   ['UNKNOWN', 'invalidEmail', undefined],
-])('35 the code %s becomes %s for a login and %s for a registration', (code, login, register) => {
-  expect(toFailureAnswer(callError(code), 'login')).toMatchObject({ loginState: 'FAILURE', errorCode: login });
-  expect(toFailureAnswer(callError(code), 'register').errorCode).toBe(register);
-});
+])(
+  'the code %s becomes %s for a login and %s for a registration',
+  { tags: ['@sign-in-35'] },
+  (code, login, register) => {
+    expect(toFailureAnswer(callError(code), 'login')).toMatchObject({ loginState: 'FAILURE', errorCode: login });
+    expect(toFailureAnswer(callError(code), 'register').errorCode).toBe(register);
+  },
+);
 
-test('35 an email violation of a registration becomes invalidEmail with the violation’s text', () => {
-  const violations = [
-    { field: 'password', description: 'is short' },
-    { field: 'loginId.email', description: 'must be an address', data: { type: 'EMAIL' } },
-  ];
-  const error = callError('INVALID_ARGUMENT', { violations });
-  expect(toFailureAnswer(error, 'register')).toMatchObject({ errorCode: 'invalidEmail', error: 'must be an address' });
-});
+test(
+  'an email violation of a registration becomes invalidEmail with the violation’s text',
+  { tags: ['@sign-in-35'] },
+  () => {
+    const violations = [
+      { field: 'password', description: 'is short' },
+      { field: 'loginId.email', description: 'must be an address', data: { type: 'EMAIL' } },
+    ];
+    const error = callError('INVALID_ARGUMENT', { violations });
+    expect(toFailureAnswer(error, 'register')).toMatchObject({
+      errorCode: 'invalidEmail',
+      error: 'must be an address',
+    });
+  },
+);
 
-test('35 errors other than refusals are rethrown', () => {
+test('errors other than refusals are rethrown', { tags: ['@sign-in-35'] }, () => {
   for (const error of [new NetworkError('POST /v2/login', new TypeError()), new TypeError('x'), undefined, 'text'])
     expect(() => toFailureAnswer(error, 'login')).toThrow();
 });

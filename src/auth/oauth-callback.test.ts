@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { parseCallback } from './oauth-callback.ts';
 
-test('22 code and state are required, and the state must match', () => {
+test('code and state are required, and the state must match', { tags: ['@sign-in-22'] }, () => {
   expect(parseCallback({ code: 'c', state: 's' }, 's')).toBe('c');
   for (const callback of [{}, { state: 's' }, { code: '', state: 's' }, { code: 7, state: 's' }, { code: 'c' }])
     expect(() => parseCallback(callback, 's'), JSON.stringify(callback)).toThrow('Missing code or _state');
   expect(() => parseCallback({ code: 'c', state: 'other' }, 's')).toThrow('Invalid _state');
 });
 
-test('33 a refusal keeps the platform’s text', () => {
+test('a refusal keeps the platform’s text', { tags: ['@sign-in-33'] }, () => {
   const of = (error: string) => {
     try {
       return parseCallback({ error, error_description: 'No.', state: 's' }, 's');

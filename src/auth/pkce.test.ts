@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { createChallenge, createPkce, randomString } from './pkce.ts';
 
-test('28 a verifier has 43 to 128 of the 66 unreserved characters, 43 by default', () => {
+test('a verifier has 43 to 128 of the 66 unreserved characters, 43 by default', { tags: ['@sign-in-28'] }, () => {
   for (const length of [43, 44, 100, 128]) expect(randomString(length)).toMatch(new RegExp(`^[\\w.~-]{${length}}$`));
   expect(randomString()).toHaveLength(43);
   for (const length of [0, 42, 129]) expect(() => randomString(length)).toThrow(`Received ${length}`);
 });
 
-test('28 all characters are equally likely', () => {
+test('all characters are equally likely', { tags: ['@sign-in-28'] }, () => {
   const counts = new Map<string, number>();
   let drawn = 0;
   while (drawn < 100_000)
@@ -19,24 +19,28 @@ test('28 all characters are equally likely', () => {
   expect(chi).toBeLessThan(140);
 });
 
-test('28 the challenge is the one of RFC 7636', async () => {
+test('the challenge is the one of RFC 7636', { tags: ['@sign-in-28'] }, async () => {
   expect(await createChallenge('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk')).toBe(
     'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
   );
 });
 
-test('28 verifier, challenge and state are new each time', async () => {
+test('verifier, challenge and state are new each time', { tags: ['@sign-in-28'] }, async () => {
   const [one, other] = [await createPkce(), await createPkce()];
   expect(new Set([one.verifier, one.state, other.verifier, other.state]).size).toBe(4);
   expect(one.challenge).toBe(await createChallenge(one.verifier));
 });
 
-test('34 outside a secure context it rejects with a clear error instead of a weaker challenge', async () => {
-  const { crypto } = globalThis;
-  Object.defineProperty(globalThis, 'crypto', { configurable: true, value: { getRandomValues: () => undefined } });
-  try {
-    await expect(createPkce()).rejects.toMatchObject({ name: 'SignInError', code: 'unavailable' });
-  } finally {
-    Object.defineProperty(globalThis, 'crypto', { configurable: true, value: crypto });
-  }
-});
+test(
+  'outside a secure context it rejects with a clear error instead of a weaker challenge',
+  { tags: ['@sign-in-34'] },
+  async () => {
+    const { crypto } = globalThis;
+    Object.defineProperty(globalThis, 'crypto', { configurable: true, value: { getRandomValues: () => undefined } });
+    try {
+      await expect(createPkce()).rejects.toMatchObject({ name: 'SignInError', code: 'unavailable' });
+    } finally {
+      Object.defineProperty(globalThis, 'crypto', { configurable: true, value: crypto });
+    }
+  },
+);

@@ -66,27 +66,28 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'history');
 });
 
-test.each([
-  'fragment',
-  'query',
-] as const)('29 a return by %s is exchanged once, and the address keeps only the page’s own part', async responseMode => {
-  const { startRedirect, completeReturn, signInOnHostedPage, client, cleaned, stored } = await open();
-  const back = await signInOnHostedPage(await startRedirect({ responseMode }));
-  expect(back).toMatch(/code=.*state=/);
-  const done = await completeReturn(back);
-  expect(done?.url).toBe(PAGE);
-  expect(cleaned).toEqual([PAGE]);
-  expect(client.session.role).toBe('member');
-  expect(stored()).not.toContain('verifier');
-});
+test.each(['fragment', 'query'] as const)(
+  'a return by %s is exchanged once, and the address keeps only the page’s own part',
+  { tags: ['@sign-in-29'] },
+  async responseMode => {
+    const { startRedirect, completeReturn, signInOnHostedPage, client, cleaned, stored } = await open();
+    const back = await signInOnHostedPage(await startRedirect({ responseMode }));
+    expect(back).toMatch(/code=.*state=/);
+    const done = await completeReturn(back);
+    expect(done?.url).toBe(PAGE);
+    expect(cleaned).toEqual([PAGE]);
+    expect(client.session.role).toBe('member');
+    expect(stored()).not.toContain('verifier');
+  },
+);
 
-test('29 the page’s own hash stays', async () => {
+test('the page’s own hash stays', { tags: ['@sign-in-29'] }, async () => {
   const { startRedirect, completeReturn, signInOnHostedPage } = await open();
   const back = await signInOnHostedPage(await startRedirect({ responseMode: 'query' }));
   expect((await completeReturn(`${back}#reviews`))?.url).toBe(`${PAGE}#reviews`);
 });
 
-test('30 the same return twice is exchanged once, without an error', async () => {
+test('the same return twice is exchanged once, without an error', { tags: ['@sign-in-30'] }, async () => {
   const { startRedirect, completeReturn, signInOnHostedPage, grants } = await open();
   const back = await signInOnHostedPage(await startRedirect());
   expect(await completeReturn(back)).toBeDefined();
@@ -97,7 +98,7 @@ test('30 the same return twice is exchanged once, without an error', async () =>
   expect(grants()).toHaveLength(1);
 });
 
-test('30 two calls at once for one return: one exchanges it, the other is quiet', async () => {
+test('two calls at once for one return: one exchanges it, the other is quiet', { tags: ['@sign-in-30'] }, async () => {
   const { startRedirect, completeReturn, signInOnHostedPage, grants } = await open();
   const back = await signInOnHostedPage(await startRedirect());
   const [one, two] = await Promise.all([completeReturn(back), completeReturn(back)]);
@@ -117,18 +118,22 @@ test('the address bar is cleaned only if it shows the return', async () => {
   expect(cleaned).toHaveLength(1);
 });
 
-test('31 each login has its own verifier; a sixth evicts the oldest; entries expire after an hour', async () => {
-  const { startRedirect, completeReturn, signInOnHostedPage, advance } = await open();
-  const addresses = [];
-  for (let n = 0; n < 6; n++) addresses.push(await startRedirect());
-  const [first = '', second = '', , , , last = ''] = addresses;
-  await expect(completeReturn(await signInOnHostedPage(first))).rejects.toThrow('Invalid _state');
-  expect(await completeReturn(await signInOnHostedPage(last))).toBeDefined();
-  expect(await completeReturn(await signInOnHostedPage(second))).toBeDefined();
-  const late = await signInOnHostedPage(await startRedirect());
-  advance(HOUR);
-  await expect(completeReturn(late)).rejects.toThrow('Invalid _state');
-});
+test(
+  'each login has its own verifier; a sixth evicts the oldest; entries expire after an hour',
+  { tags: ['@security-login-csrf', '@sign-in-31'] },
+  async () => {
+    const { startRedirect, completeReturn, signInOnHostedPage, advance } = await open();
+    const addresses = [];
+    for (let n = 0; n < 6; n++) addresses.push(await startRedirect());
+    const [first = '', second = '', , , , last = ''] = addresses;
+    await expect(completeReturn(await signInOnHostedPage(first))).rejects.toThrow('Invalid _state');
+    expect(await completeReturn(await signInOnHostedPage(last))).toBeDefined();
+    expect(await completeReturn(await signInOnHostedPage(second))).toBeDefined();
+    const late = await signInOnHostedPage(await startRedirect());
+    advance(HOUR);
+    await expect(completeReturn(late)).rejects.toThrow('Invalid _state');
+  },
+);
 
 const OTHERS = [
   ['code and state', '&code=x&state=y', 'Invalid _state'],
@@ -140,51 +145,61 @@ const OTHERS = [
   ['neither', '', 'Missing code or _state'],
 ] as const;
 
-test.each(OTHERS)('22 an address with %s, %s, rejects with ‘%s’ and changes nothing', async (_, part, message) => {
-  const { startRedirect, completeReturn, cleaned, browser, stored, client } = await open();
-  for (const pending of [false, true]) {
-    if (pending) await startRedirect();
-    const [sent, kept, { role }] = [browser.sentRequests.length, stored(), client.session];
-    await expect(completeReturn(PAGE + part)).rejects.toMatchObject({ name: 'SignInError', message });
-    expect([browser.sentRequests.length, stored(), client.session.role]).toEqual([sent, kept, role]);
-  }
-  expect(cleaned).toEqual([]);
-});
+test.each(OTHERS)(
+  'an address with %s, %s, rejects with ‘%s’ and changes nothing',
+  { tags: ['@sign-in-22'] },
+  async (_, part, message) => {
+    const { startRedirect, completeReturn, cleaned, browser, stored, client } = await open();
+    for (const pending of [false, true]) {
+      if (pending) await startRedirect();
+      const [sent, kept, { role }] = [browser.sentRequests.length, stored(), client.session];
+      await expect(completeReturn(PAGE + part)).rejects.toMatchObject({ name: 'SignInError', message });
+      expect([browser.sentRequests.length, stored(), client.session.role]).toEqual([sent, kept, role]);
+    }
+    expect(cleaned).toEqual([]);
+  },
+);
 
-test('22 what is no address has neither code nor state', async () => {
+test('what is no address has neither code nor state', { tags: ['@sign-in-22'] }, async () => {
   const { completeReturn } = await open();
   for (const address of ['', 'nonsense', '?code=x&state=y'])
     await expect(completeReturn(address)).rejects.toThrow('Missing code or _state');
 });
 
-test.each(
-  OTHERS,
-)('32 a page that finds %s, %s, leaves it alone unless a login of ours is pending', async (_, part, message) => {
-  const { startRedirect, completeReturn, cleaned, browser } = await open();
-  const sent = browser.sentRequests.length;
-  expect(await completeReturn(PAGE + part, { tolerant: true })).toBeUndefined();
-  expect(browser.sentRequests).toHaveLength(sent);
-  await startRedirect();
-  const outcome = completeReturn(PAGE + part, { tolerant: true });
-  if (/code=\w/.test(part)) await expect(outcome).rejects.toMatchObject({ name: 'SignInError', message });
-  else expect(await outcome).toBeUndefined();
-  expect(cleaned).toEqual([]);
-});
+test.each(OTHERS)(
+  'a page that finds %s, %s, leaves it alone unless a login of ours is pending',
+  { tags: ['@sign-in-32'] },
+  async (_, part, message) => {
+    const { startRedirect, completeReturn, cleaned, browser } = await open();
+    const sent = browser.sentRequests.length;
+    expect(await completeReturn(PAGE + part, { tolerant: true })).toBeUndefined();
+    expect(browser.sentRequests).toHaveLength(sent);
+    await startRedirect();
+    const outcome = completeReturn(PAGE + part, { tolerant: true });
+    if (/code=\w/.test(part)) await expect(outcome).rejects.toMatchObject({ name: 'SignInError', message });
+    else expect(await outcome).toBeUndefined();
+    expect(cleaned).toEqual([]);
+  },
+);
 
-test('22 an address of our own with the code of another’s login gets no tokens', async () => {
-  const { startRedirect, completeReturn, signInOnHostedPage, client, lastState } = await open();
-  const { hash } = new URL(await signInOnHostedPage(await startRedirect()));
-  const stolen = new URLSearchParams(hash.slice(1)).get('code');
-  await startRedirect();
-  await expect(completeReturn(`${PAGE}#code=${stolen}&state=${lastState()}`)).rejects.toMatchObject({
-    name: 'CallError',
-    message: 'Failed to get member tokens',
-    status: 400,
-    code: 'INVALID_AUTHORIZATION_CODE',
-    cause: { message: 'something went wrong' },
-  });
-  expect(client.session.role).toBe('visitor');
-});
+test(
+  'an address of our own with the code of another’s login gets no tokens',
+  { tags: ['@security-login-csrf', '@sign-in-22'] },
+  async () => {
+    const { startRedirect, completeReturn, signInOnHostedPage, client, lastState } = await open();
+    const { hash } = new URL(await signInOnHostedPage(await startRedirect()));
+    const stolen = new URLSearchParams(hash.slice(1)).get('code');
+    await startRedirect();
+    await expect(completeReturn(`${PAGE}#code=${stolen}&state=${lastState()}`)).rejects.toMatchObject({
+      name: 'CallError',
+      message: 'Failed to get member tokens',
+      status: 400,
+      code: 'INVALID_AUTHORIZATION_CODE',
+      cause: { message: 'something went wrong' },
+    });
+    expect(client.session.role).toBe('visitor');
+  },
+);
 
 test.each([
   ['before it came', { drop: 'before' }, 'member'],
@@ -328,35 +343,38 @@ test('the request for authorization has all that OAuth and PKCE ask for', async 
   expect(JSON.parse(stored())[1].verifier).toHaveLength(43);
 });
 
-test.each([
-  42,
-  129,
-  0,
-  Number.NaN,
-])('28 a verifier of %d characters is refused before anything is sent', async length => {
-  const { startRedirect, browser } = await open();
-  const sent = browser.sentRequests.length;
-  await expect(startRedirect({ codeVerifierLength: length })).rejects.toMatchObject({
-    name: 'StoreError',
-    code: 'INVALID_ARGUMENT',
-  });
-  expect(browser.sentRequests).toHaveLength(sent);
-});
+test.each([42, 129, 0, Number.NaN])(
+  'a verifier of %d characters is refused before anything is sent',
+  { tags: ['@sign-in-28'] },
+  async length => {
+    const { startRedirect, browser } = await open();
+    const sent = browser.sentRequests.length;
+    await expect(startRedirect({ codeVerifierLength: length })).rejects.toMatchObject({
+      name: 'StoreError',
+      code: 'INVALID_ARGUMENT',
+    });
+    expect(browser.sentRequests).toHaveLength(sent);
+  },
+);
 
-test('33 a denied login rejects with access_denied, removes its entry and cleans the address', async () => {
-  const { startRedirect, completeReturn, cleaned, stored } = await open();
-  const address = new URL(await startRedirect());
-  const state = /"state":"([^"]+)"/.exec(stored())?.[1];
-  expect(address.pathname).toBe('/authorize');
-  await expect(
-    completeReturn(`${PAGE}#error=access_denied&error_description=No.&state=${state}`),
-  ).rejects.toMatchObject({
-    name: 'SignInError',
-    code: 'access_denied',
-  });
-  expect(cleaned).toEqual([PAGE]);
-  expect(stored()).not.toContain('verifier');
-});
+test(
+  'a denied login rejects with access_denied, removes its entry and cleans the address',
+  { tags: ['@sign-in-33'] },
+  async () => {
+    const { startRedirect, completeReturn, cleaned, stored } = await open();
+    const address = new URL(await startRedirect());
+    const state = /"state":"([^"]+)"/.exec(stored())?.[1];
+    expect(address.pathname).toBe('/authorize');
+    await expect(
+      completeReturn(`${PAGE}#error=access_denied&error_description=No.&state=${state}`),
+    ).rejects.toMatchObject({
+      name: 'SignInError',
+      code: 'access_denied',
+    });
+    expect(cleaned).toEqual([PAGE]);
+    expect(stored()).not.toContain('verifier');
+  },
+);
 
 test('a refused code rejects with a CallError', async () => {
   const { startRedirect, completeReturn, stored } = await open();

@@ -27,7 +27,7 @@ afterEach(() => {
   globalThis.addEventListener = add;
 });
 
-test('23 it times out after two minutes; a late answer has no effect', async () => {
+test('it times out after two minutes; a late answer has no effect', { tags: ['@sign-in-23'] }, async () => {
   const asked = authorizeInFrame(ADDRESS, 'ours');
   const outcome = vi.fn();
   asked.then(outcome, outcome);
@@ -43,7 +43,7 @@ test('23 it times out after two minutes; a late answer has no effect', async () 
   expect(outcome).toHaveBeenCalledTimes(1);
 });
 
-test('24 no frame, listener or timer is left, whatever the outcome', async () => {
+test('no frame, listener or timer is left, whatever the outcome', { tags: ['@sign-in-24'] }, async () => {
   const answer = (data: object) =>
     dispatchEvent(
       Object.assign(new Event('message'), { data, origin: 'https://api.example', source: frames()[0]?.contentWindow }),
@@ -59,17 +59,21 @@ test('24 no frame, listener or timer is left, whatever the outcome', async () =>
   }
 });
 
-test('25 a page that clears itself or has no body does no harm; an abort rejects with its reason', async () => {
-  document.body.remove();
-  const stop = new AbortController();
-  const asked = authorizeInFrame(ADDRESS, 'ours', stop.signal);
-  expect(frames()).toHaveLength(1);
-  for (const frame of frames()) frame.remove();
-  stop.abort(new Error('gone'));
-  await expect(asked).rejects.toThrow('gone');
-  expect(listenerCount).toBe(0);
-  expect(() => authorizeInFrame(ADDRESS, 'ours', stop.signal)).toThrow('gone');
-});
+test(
+  'a page that clears itself or has no body does no harm; an abort rejects with its reason',
+  { tags: ['@sign-in-25'] },
+  async () => {
+    document.body.remove();
+    const stop = new AbortController();
+    const asked = authorizeInFrame(ADDRESS, 'ours', stop.signal);
+    expect(frames()).toHaveLength(1);
+    for (const frame of frames()) frame.remove();
+    stop.abort(new Error('gone'));
+    await expect(asked).rejects.toThrow('gone');
+    expect(listenerCount).toBe(0);
+    expect(() => authorizeInFrame(ADDRESS, 'ours', stop.signal)).toThrow('gone');
+  },
+);
 
 test.each([
   ['another origin', { origin: 'https://evil.example' }],
@@ -81,7 +85,7 @@ test.each([
   ['a refusal with another state', { data: { state: 'theirs', error: 'access_denied' } }],
   ['a text', { data: 'ours' }],
   ['null', { data: null }],
-])('20 a message of %s is ignored, and the true one still counts', async (_, foreign) => {
+])('a message of %s is ignored, and the true one still counts', { tags: ['@sign-in-20'] }, async (_, foreign) => {
   const asked = authorizeInFrame(ADDRESS, 'ours');
   const outcome = vi.fn();
   asked.then(outcome, outcome);
@@ -108,7 +112,7 @@ test.each([
     { state: 'ours', error: 'access_denied', error_description: 'No.' },
     { code: 'access_denied', message: 'No.' },
   ],
-])('21 the frame’s own answer %j ends it', async (data, error) => {
+])('the frame’s own answer %j ends it', { tags: ['@sign-in-21'] }, async (data, error) => {
   const asked = authorizeInFrame(ADDRESS, 'ours');
   const source = frames()[0]?.contentWindow;
   dispatchEvent(Object.assign(new Event('message'), { data, origin: 'https://api.example', source }));
@@ -122,18 +126,22 @@ test.each([
   ['default-src', 'https://api.example', true],
   ['img-src', 'https://api.example', false],
   ['frame-src', 'https://other.example', false],
-])('27 a policy’s %s that blocks %s ends it: %s', async (effectiveDirective, blockedURI, ends) => {
-  const asked = authorizeInFrame(ADDRESS, 'ours');
-  const outcome = vi.fn();
-  asked.catch(outcome);
-  document.dispatchEvent(
-    Object.assign(new Event('securitypolicyviolation', { bubbles: true }), { effectiveDirective, blockedURI }),
-  );
-  await vi.advanceTimersByTimeAsync(0);
-  if (ends) expect(outcome.mock.calls[0]?.[0]).toMatchObject({ name: 'SignInError', code: 'blocked' });
-  else expect(outcome).not.toHaveBeenCalled();
-  await vi.advanceTimersByTimeAsync(FRAME_TIMEOUT_MS);
-});
+])(
+  'a policy’s %s that blocks %s ends it: %s',
+  { tags: ['@sign-in-27'] },
+  async (effectiveDirective, blockedURI, ends) => {
+    const asked = authorizeInFrame(ADDRESS, 'ours');
+    const outcome = vi.fn();
+    asked.catch(outcome);
+    document.dispatchEvent(
+      Object.assign(new Event('securitypolicyviolation', { bubbles: true }), { effectiveDirective, blockedURI }),
+    );
+    await vi.advanceTimersByTimeAsync(0);
+    if (ends) expect(outcome.mock.calls[0]?.[0]).toMatchObject({ name: 'SignInError', code: 'blocked' });
+    else expect(outcome).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(FRAME_TIMEOUT_MS);
+  },
+);
 
 test('the frame is hidden, named, and opens the page that the platform has named', () => {
   authorizeInFrame(ADDRESS, 'ours').catch(() => {});

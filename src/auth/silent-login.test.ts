@@ -43,7 +43,7 @@ const frames = () => document.querySelectorAll('iframe');
 const grantsOf = (sent: readonly { readonly body: Readonly<Record<string, unknown>> }[]) =>
   sent.filter(({ body }) => body.grantType === 'authorization_code').length;
 
-test('26 calls with one session token share a frame and its tokens', async () => {
+test('calls with one session token share a frame and its tokens', { tags: ['@sign-in-26'] }, async () => {
   const { member, register, grants, client } = await open();
   const { sessionToken } = await register('ada');
   const [one, two] = await Promise.all([member.silent({ sessionToken }), member.silent({ sessionToken })]);
@@ -51,19 +51,23 @@ test('26 calls with one session token share a frame and its tokens', async () =>
   expect([client.session.role, grants(), mostFrames, frames().length]).toEqual(['member', 1, 1, 0]);
 });
 
-test('26 calls with different session tokens sign in whom each is for, one after the other', async () => {
-  const { member, register, browser, grants } = await open();
-  const [ada, otto] = [await register('ada'), await register('otto')];
-  const all = await Promise.all([ada, otto, ada].map(({ sessionToken }) => member.silent({ sessionToken })));
-  expect(all[0]).toBe(all[2]);
-  expect([grants(), mostFrames, frames().length]).toEqual([2, 1, 0]);
-  const log = await browser.requestAdminRoute<{ requests: { path: string; memberId?: string }[] }>('/_/log');
-  const ids = log.requests.filter(({ path }) => path === '/oauth2/token').flatMap(({ memberId }) => memberId ?? []);
-  expect(ids).toEqual([ada.id, otto.id]);
-  expect(browser.storedTokens()).toEqual(all[1]);
-});
+test(
+  'calls with different session tokens sign in whom each is for, one after the other',
+  { tags: ['@sign-in-26'] },
+  async () => {
+    const { member, register, browser, grants } = await open();
+    const [ada, otto] = [await register('ada'), await register('otto')];
+    const all = await Promise.all([ada, otto, ada].map(({ sessionToken }) => member.silent({ sessionToken })));
+    expect(all[0]).toBe(all[2]);
+    expect([grants(), mostFrames, frames().length]).toEqual([2, 1, 0]);
+    const log = await browser.requestAdminRoute<{ requests: { path: string; memberId?: string }[] }>('/_/log');
+    const ids = log.requests.filter(({ path }) => path === '/oauth2/token').flatMap(({ memberId }) => memberId ?? []);
+    expect(ids).toEqual([ada.id, otto.id]);
+    expect(browser.storedTokens()).toEqual(all[1]);
+  },
+);
 
-test('26 one that fails does not keep the next from its frame', async () => {
+test('one that fails does not keep the next from its frame', { tags: ['@sign-in-26'] }, async () => {
   const { member, register } = await open();
   const { sessionToken } = await register('ada');
   const [failed, passed] = await Promise.allSettled([
@@ -74,7 +78,7 @@ test('26 one that fails does not keep the next from its frame', async () => {
   expect(passed.status).toBe('fulfilled');
 });
 
-test('48 a caller who leaves gets its reason, the other its tokens', async () => {
+test('a caller who leaves gets its reason, the other its tokens', { tags: ['@sign-in-48'] }, async () => {
   const { member, register, client } = await open();
   const { sessionToken } = await register('ada');
   const leave = new AbortController();
@@ -86,33 +90,37 @@ test('48 a caller who leaves gets its reason, the other its tokens', async () =>
   expect(client.session.role).toBe('member');
 });
 
-test('48 a frame that no caller wants any more goes, and no tokens come of it; the next call has its own', async () => {
-  const { member, register, client, grants } = await open();
-  const { sessionToken } = await register('ada');
-  answersFrames = false;
-  const leave = [new AbortController(), new AbortController()];
-  const calls = leave.map(({ signal }) => member.silent({ sessionToken, signal }).catch(error => error.name));
-  await expect.poll(() => frames().length).toBe(1);
-  leave[0]?.abort();
-  expect(frames()).toHaveLength(1);
-  leave[1]?.abort();
-  expect(await Promise.all(calls)).toEqual(['AbortError', 'AbortError']);
-  expect([client.session.role, grants()]).toEqual(['visitor', 0]);
-  answersFrames = true;
-  const next = member.silent({ sessionToken });
-  // Meanwhile, the frame that was stopped goes.
-  for (let turn = 0; turn < 30; turn++) await undefined;
-  expect(await member.silent({ sessionToken })).toBe(await next);
-  expect([client.session.role, grants()]).toEqual(['member', 1]);
-});
+test(
+  'a frame that no caller wants any more goes, and no tokens come of it; the next call has its own',
+  { tags: ['@sign-in-48'] },
+  async () => {
+    const { member, register, client, grants } = await open();
+    const { sessionToken } = await register('ada');
+    answersFrames = false;
+    const leave = [new AbortController(), new AbortController()];
+    const calls = leave.map(({ signal }) => member.silent({ sessionToken, signal }).catch(error => error.name));
+    await expect.poll(() => frames().length).toBe(1);
+    leave[0]?.abort();
+    expect(frames()).toHaveLength(1);
+    leave[1]?.abort();
+    expect(await Promise.all(calls)).toEqual(['AbortError', 'AbortError']);
+    expect([client.session.role, grants()]).toEqual(['visitor', 0]);
+    answersFrames = true;
+    const next = member.silent({ sessionToken });
+    // Meanwhile, the frame that was stopped goes.
+    for (let turn = 0; turn < 30; turn++) await undefined;
+    expect(await member.silent({ sessionToken })).toBe(await next);
+    expect([client.session.role, grants()]).toEqual(['member', 1]);
+  },
+);
 
-test('48 a caller who has left before the call has nothing sent', async () => {
+test('a caller who has left before the call has nothing sent', { tags: ['@sign-in-48'] }, async () => {
   const { member, browser } = await open();
   await expect(member.silent({ signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' });
   expect(browser.sentRequests).toEqual([]);
 });
 
-test('48 a caller who leaves while the code is exchanged is not signed in', async () => {
+test('a caller who leaves while the code is exchanged is not signed in', { tags: ['@sign-in-48'] }, async () => {
   const { member, register, browser, client } = await open();
   const { sessionToken } = await register('ada');
   const leave = new AbortController();
@@ -125,21 +133,22 @@ test('48 a caller who leaves while the code is exchanged is not signed in', asyn
   expect(client.session.role).toBe('visitor');
 });
 
-test.each([
-  'logout',
-  'forget',
-] as const)('12 who signs out (%s) while a silent login is under way stays signed out', async way => {
-  const { member, register, client, countOf } = await open();
-  const [ada, otto] = [await register('ada'), await register('otto')];
-  answersFrames = false;
-  const logins = [ada, otto].map(({ sessionToken }) => member.silent({ sessionToken }).catch(error => error));
-  await expect.poll(() => frames().length).toBe(1);
-  if (way === 'logout') await member.logout('https://merchant.example/');
-  else client.session.forget(); // as another element or a script does
-  expect(await Promise.all(logins)).toMatchObject([{ code: 'cancelled' }, { code: 'cancelled' }]);
-  await expect.poll(() => frames().length).toBe(0);
-  expect([client.session.role, countOf('/redirect-session')]).toEqual(['none', way === 'logout' ? 2 : 1]);
-});
+test.each(['logout', 'forget'] as const)(
+  'who signs out (%s) while a silent login is under way stays signed out',
+  { tags: ['@sign-in-12'] },
+  async way => {
+    const { member, register, client, countOf } = await open();
+    const [ada, otto] = [await register('ada'), await register('otto')];
+    answersFrames = false;
+    const logins = [ada, otto].map(({ sessionToken }) => member.silent({ sessionToken }).catch(error => error));
+    await expect.poll(() => frames().length).toBe(1);
+    if (way === 'logout') await member.logout('https://merchant.example/');
+    else client.session.forget(); // as another element or a script does
+    expect(await Promise.all(logins)).toMatchObject([{ code: 'cancelled' }, { code: 'cancelled' }]);
+    await expect.poll(() => frames().length).toBe(0);
+    expect([client.session.role, countOf('/redirect-session')]).toEqual(['none', way === 'logout' ? 2 : 1]);
+  },
+);
 
 test('a silent login that is over listens no more', async () => {
   const { member, register, client } = await open();
@@ -161,7 +170,7 @@ test('a silent login that is over listens no more', async () => {
   await expect.poll(() => listeners).toBe(0);
 });
 
-test('28 the verifier has the length that is asked for', async () => {
+test('the verifier has the length that is asked for', { tags: ['@sign-in-28'] }, async () => {
   const { member, register, browser } = await open();
   const { sessionToken } = await register('ada');
   await member.silent({ sessionToken, codeVerifierLength: 128 });

@@ -27,7 +27,7 @@ test('creating a client sends nothing and accesses no storage, even one that thr
   expect(touched).toEqual([]);
 });
 
-test('an API key is refused in a browser window', () => {
+test('an API key is refused in a browser window', { tags: ['@security-api-key'] }, () => {
   Object.defineProperty(globalThis, 'document', { configurable: true, value: {} });
   try {
     expect(() => createBaseClient({ clientId: 'demo-client', apiKey: 'secret' })).toThrow(
@@ -124,7 +124,7 @@ test('the time limit covers tokens, tries and waits', async () => {
   await expect(tab.call(queryCollections, all)).rejects.toMatchObject({ name: 'TimeoutError' });
 });
 
-test('48 abort: one caller aborts, the other still gets its token', async () => {
+test('abort: one caller aborts, the other still gets its token', { tags: ['@sign-in-48'] }, async () => {
   const browser = await open();
   const tab = browser.openTab();
   const controller = new AbortController();
@@ -138,7 +138,7 @@ test('48 abort: one caller aborts, the other still gets its token', async () => 
   expect(browser.sentRequests.filter(({ path }) => path !== TOKEN_PATH)).toHaveLength(1);
 });
 
-test('47 the first grant fails: the call rejects, and the next call tries again', async () => {
+test('the first grant fails: the call rejects, and the next call tries again', { tags: ['@sign-in-47'] }, async () => {
   const browser = await open();
   const tab = browser.openTab();
   await browser.faults({ path: TOKEN_PATH, times: 1, status: 500 }, { path: TOKEN_PATH, times: 2, drop: 'before' });
@@ -193,7 +193,7 @@ test.each([401, 429, 503])('a one-time code is not sent again after a %i', async
   expect(browser.sentRequests.filter(({ path }) => path === TOKEN_PATH)).toHaveLength(2);
 });
 
-test('50 an error contains neither token nor input', async () => {
+test('an error contains neither token nor input', { tags: ['@sign-in-50'] }, async () => {
   const browser = await open();
   const tab = browser.openTab();
   const { accessToken, refreshToken } = await tab.session.tokens();

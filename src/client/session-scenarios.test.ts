@@ -62,7 +62,7 @@ function holdTokenRequests(browser: Awaited<ReturnType<typeof open>>, moment: 'b
 test.each([
   ['a lock', undefined],
   ['no lock', noLock],
-])('1 first visit with %s: ten calls, one anonymous grant', async (_, lock) => {
+])('first visit with %s: ten calls, one anonymous grant', { tags: ['@sign-in-1'] }, async (_, lock) => {
   const browser = await open();
   const tab = browser.openTab(lock && { lock });
   await Promise.all(times(10).map(() => read(tab)));
@@ -76,16 +76,20 @@ test.each([
 test.each([
   ['a lock', undefined],
   ['no lock', noLock],
-])('2 first visit in two tabs with %s: both add to one cart of one visitor', async (_, lock) => {
-  const browser = await open();
-  const tabs = [browser.openTab(lock && { lock }), browser.openTab(lock && { lock })];
-  const carts = await Promise.all(tabs.map(tab => add(tab)));
-  expect(new Set(carts.map(({ id }) => id)).size).toBe(1);
-  const visitors = (await browser.log()).filter(({ path }) => path !== TOKEN_PATH).map(({ visitorId }) => visitorId);
-  expect(new Set(visitors).size).toBe(1);
-});
+])(
+  'first visit in two tabs with %s: both add to one cart of one visitor',
+  { tags: ['@sign-in-2'] },
+  async (_, lock) => {
+    const browser = await open();
+    const tabs = [browser.openTab(lock && { lock }), browser.openTab(lock && { lock })];
+    const carts = await Promise.all(tabs.map(tab => add(tab)));
+    expect(new Set(carts.map(({ id }) => id)).size).toBe(1);
+    const visitors = (await browser.log()).filter(({ path }) => path !== TOKEN_PATH).map(({ visitorId }) => visitorId);
+    expect(new Set(visitors).size).toBe(1);
+  },
+);
 
-test('3 expired visitor: ten calls, one refresh, the same visitor and cart', async () => {
+test('expired visitor: ten calls, one refresh, the same visitor and cart', { tags: ['@sign-in-3'] }, async () => {
   const browser = await open();
   const tab = browser.openTab();
   const before = await add(tab);
@@ -103,37 +107,45 @@ test.each([
   ['with a comma', { value: 'one,two' }],
   ['with a lifetime that is no number', { lifetime: 'long' }],
   ['with a date that is no number', { expiresAt: null }],
-])('3 an access token %s in the storage is not sent: the same visitor gets another', async (_, change) => {
-  const browser = await open();
-  const tab = browser.openTab();
-  const before = await add(tab);
-  const stored = browser.storedTokens();
-  const accessToken = { ...stored?.accessToken, ...change };
-  browser.storage.entries.set(KEY, JSON.stringify({ ...stored, accessToken }));
-  browser.sentRequests.length = 0;
-  const { cart } = await tab.call(getCart);
-  expect(cart.id).toBe(before.id);
-  expect((await browser.tokenRequests()).map(({ grant }) => grant)).toEqual(['anonymous', 'refresh_token']);
-  expect(browser.sentRequests.map(({ authorization }) => authorization)).not.toContain(accessToken.value);
-});
+])(
+  'an access token %s in the storage is not sent: the same visitor gets another',
+  { tags: ['@sign-in-3'] },
+  async (_, change) => {
+    const browser = await open();
+    const tab = browser.openTab();
+    const before = await add(tab);
+    const stored = browser.storedTokens();
+    const accessToken = { ...stored?.accessToken, ...change };
+    browser.storage.entries.set(KEY, JSON.stringify({ ...stored, accessToken }));
+    browser.sentRequests.length = 0;
+    const { cart } = await tab.call(getCart);
+    expect(cart.id).toBe(before.id);
+    expect((await browser.tokenRequests()).map(({ grant }) => grant)).toEqual(['anonymous', 'refresh_token']);
+    expect(browser.sentRequests.map(({ authorization }) => authorization)).not.toContain(accessToken.value);
+  },
+);
 
-test.each([401, 431])('3 a call answered with %i is sent again once, with renewed tokens', async status => {
-  const browser = await open();
-  const tab = browser.openTab();
-  const before = await add(tab);
-  const { value: old } = browser.storedTokens()?.accessToken ?? {};
-  const refuse = (refuses: (token: string | null) => boolean) =>
-    browser.intercept((request, pass) =>
-      refuses(request.headers.get('authorization')) ? Promise.resolve(new Response('', { status })) : pass(),
-    );
-  refuse(token => token === old);
-  expect((await add(tab)).id).toBe(before.id);
-  expect((await browser.tokenRequests()).map(({ grant }) => grant)).toEqual(['anonymous', 'refresh_token']);
-  refuse(token => token !== null);
-  browser.sentRequests.length = 0;
-  await expect(tab.call(getCart)).rejects.toMatchObject({ status });
-  expect(browser.sentRequests.map(({ path }) => path === TOKEN_PATH)).toEqual([false, true, false]);
-});
+test.each([401, 431])(
+  'a call answered with %i is sent again once, with renewed tokens',
+  { tags: ['@sign-in-3'] },
+  async status => {
+    const browser = await open();
+    const tab = browser.openTab();
+    const before = await add(tab);
+    const { value: old } = browser.storedTokens()?.accessToken ?? {};
+    const refuse = (refuses: (token: string | null) => boolean) =>
+      browser.intercept((request, pass) =>
+        refuses(request.headers.get('authorization')) ? Promise.resolve(new Response('', { status })) : pass(),
+      );
+    refuse(token => token === old);
+    expect((await add(tab)).id).toBe(before.id);
+    expect((await browser.tokenRequests()).map(({ grant }) => grant)).toEqual(['anonymous', 'refresh_token']);
+    refuse(token => token !== null);
+    browser.sentRequests.length = 0;
+    await expect(tab.call(getCart)).rejects.toMatchObject({ status });
+    expect(browser.sentRequests.map(({ path }) => path === TOKEN_PATH)).toEqual([false, true, false]);
+  },
+);
 
 test('a 429 is waited out and sent again, but with `retry: false` it is the answer at once, with the wait', async () => {
   const browser = await open();
@@ -164,26 +176,30 @@ test('a 429 that asks for a longer wait than the call may take is the answer at 
   expect([browser.sentRequests.length, waits]).toEqual([1, []]);
 });
 
-test('4 a rotated refresh token is kept, and the old one is not sent or stored again', async () => {
-  const browser = await open();
-  const tab = browser.openTab();
-  await read(tab);
-  const first = browser.storedTokens()?.refreshToken.value;
-  const shown: unknown[] = [];
-  for (let round = 0; round < 2; round++) {
-    shown.push(browser.storedTokens()?.refreshToken.value);
-    browser.advanceTime(FOUR_HOURS_MS);
+test(
+  'a rotated refresh token is kept, and the old one is not sent or stored again',
+  { tags: ['@sign-in-4'] },
+  async () => {
+    const browser = await open();
+    const tab = browser.openTab();
     await read(tab);
-  }
-  const sent = browser.sentRequests
-    .filter(({ body }) => body.grantType === 'refresh_token')
-    .map(({ body }) => body.refreshToken);
-  expect(sent).toEqual(shown);
-  expect(new Set([...sent, browser.storedTokens()?.refreshToken.value]).size).toBe(3);
-  expect([...browser.storage.entries.values()].join()).not.toContain(first);
-});
+    const first = browser.storedTokens()?.refreshToken.value;
+    const shown: unknown[] = [];
+    for (let round = 0; round < 2; round++) {
+      shown.push(browser.storedTokens()?.refreshToken.value);
+      browser.advanceTime(FOUR_HOURS_MS);
+      await read(tab);
+    }
+    const sent = browser.sentRequests
+      .filter(({ body }) => body.grantType === 'refresh_token')
+      .map(({ body }) => body.refreshToken);
+    expect(sent).toEqual(shown);
+    expect(new Set([...sent, browser.storedTokens()?.refreshToken.value]).size).toBe(3);
+    expect([...browser.storage.entries.values()].join()).not.toContain(first);
+  },
+);
 
-test('4 a response without a refresh token keeps the current one, and the role', async () => {
+test('a response without a refresh token keeps the current one, and the role', { tags: ['@sign-in-4'] }, async () => {
   const browser = await open();
   const tab = browser.openTab();
   const member = await browser.memberTokens();
@@ -196,7 +212,7 @@ test('4 a response without a refresh token keeps the current one, and the role',
   });
 });
 
-test('5 three tabs at expiry: one refresh, the member stays signed in', async () => {
+test('three tabs at expiry: one refresh, the member stays signed in', { tags: ['@sign-in-5'] }, async () => {
   const browser = await open();
   await browser.settings({ rotation: true, reuseDetection: true, toleranceSeconds: 0 });
   const tabs = times(3).map(() => browser.openTab());
@@ -209,55 +225,67 @@ test('5 three tabs at expiry: one refresh, the member stays signed in', async ()
   expect(changes).toEqual([]);
 });
 
-test('6 three tabs at expiry without Web Locks: the member stays signed in, all end with one token', async () => {
-  const browser = await open();
-  const tabs = times(3).map(() => browser.openTab({ lock: noLock }));
-  tabs[0]?.session.adopt(await browser.memberTokens());
-  const changes = tabs.flatMap(recordRoleChanges);
-  browser.advanceTime(FOUR_HOURS_MS);
-  await Promise.all(tabs.map(read));
-  const ends = await Promise.all(tabs.map(tab => tab.session.tokens()));
-  expect(new Set(ends.map(({ accessToken }) => accessToken.value))).toEqual(
-    new Set([browser.storedTokens()?.accessToken.value]),
-  );
-  expect(tabs.map(tab => tab.session.role)).toEqual(['member', 'member', 'member']);
-  expect(changes).toEqual([]);
-  expect(
-    (await browser.tokenRequests()).every(({ grant, status }) => grant === 'refresh_token' && status === 200),
-  ).toBe(true);
-});
+test(
+  'three tabs at expiry without Web Locks: the member stays signed in, all end with one token',
+  { tags: ['@sign-in-6'] },
+  async () => {
+    const browser = await open();
+    const tabs = times(3).map(() => browser.openTab({ lock: noLock }));
+    tabs[0]?.session.adopt(await browser.memberTokens());
+    const changes = tabs.flatMap(recordRoleChanges);
+    browser.advanceTime(FOUR_HOURS_MS);
+    await Promise.all(tabs.map(read));
+    const ends = await Promise.all(tabs.map(tab => tab.session.tokens()));
+    expect(new Set(ends.map(({ accessToken }) => accessToken.value))).toEqual(
+      new Set([browser.storedTokens()?.accessToken.value]),
+    );
+    expect(tabs.map(tab => tab.session.role)).toEqual(['member', 'member', 'member']);
+    expect(changes).toEqual([]);
+    expect(
+      (await browser.tokenRequests()).every(({ grant, status }) => grant === 'refresh_token' && status === 200),
+    ).toBe(true);
+  },
+);
 
-test('7 lost race: after a rejected refresh, newer tokens in the storage are used', async () => {
-  const browser = await open();
-  const tab = browser.openTab();
-  tab.session.adopt(await browser.memberTokens());
-  const changes = recordRoleChanges(tab);
-  browser.advanceTime(FOUR_HOURS_MS);
-  const newer = await browser.memberTokens();
-  browser.intercept(async (request, pass) => {
-    if (!request.url.endsWith(TOKEN_PATH)) return pass();
-    browser.storage.entries.set(KEY, JSON.stringify(newer));
-    return Response.json({ error: 'invalid_grant' }, { status: 400 });
-  });
-  await read(tab);
-  expect(browser.storedTokens()).toEqual(newer);
-  expect(browser.sentRequests.filter(({ path }) => path === TOKEN_PATH)).toHaveLength(1);
-  expect(changes).toEqual([]);
-});
+test(
+  'lost race: after a rejected refresh, newer tokens in the storage are used',
+  { tags: ['@sign-in-7'] },
+  async () => {
+    const browser = await open();
+    const tab = browser.openTab();
+    tab.session.adopt(await browser.memberTokens());
+    const changes = recordRoleChanges(tab);
+    browser.advanceTime(FOUR_HOURS_MS);
+    const newer = await browser.memberTokens();
+    browser.intercept(async (request, pass) => {
+      if (!request.url.endsWith(TOKEN_PATH)) return pass();
+      browser.storage.entries.set(KEY, JSON.stringify(newer));
+      return Response.json({ error: 'invalid_grant' }, { status: 400 });
+    });
+    await read(tab);
+    expect(browser.storedTokens()).toEqual(newer);
+    expect(browser.sentRequests.filter(({ path }) => path === TOKEN_PATH)).toHaveLength(1);
+    expect(changes).toEqual([]);
+  },
+);
 
-test('8 offline at expiry: the caller gets a NetworkError, the member stays, the next call renews', async () => {
-  const browser = await open();
-  const tab = browser.openTab();
-  const member = await browser.memberTokens();
-  tab.session.adopt(member);
-  browser.advanceTime(FOUR_HOURS_MS);
-  const online = browser.intercept(() => Promise.reject(new TypeError('fetch failed')));
-  await expect(read(tab)).rejects.toMatchObject({ name: 'NetworkError' });
-  expect(browser.storedTokens()?.refreshToken).toEqual(member.refreshToken);
-  online();
-  await read(tab);
-  expect(tab.session.role).toBe('member');
-});
+test(
+  'offline at expiry: the caller gets a NetworkError, the member stays, the next call renews',
+  { tags: ['@sign-in-8'] },
+  async () => {
+    const browser = await open();
+    const tab = browser.openTab();
+    const member = await browser.memberTokens();
+    tab.session.adopt(member);
+    browser.advanceTime(FOUR_HOURS_MS);
+    const online = browser.intercept(() => Promise.reject(new TypeError('fetch failed')));
+    await expect(read(tab)).rejects.toMatchObject({ name: 'NetworkError' });
+    expect(browser.storedTokens()?.refreshToken).toEqual(member.refreshToken);
+    online();
+    await read(tab);
+    expect(tab.session.role).toBe('member');
+  },
+);
 
 test.each([
   [500, { message: 'boom', details: {} }],
@@ -271,81 +299,100 @@ test.each([
   [401, { message: 'no judgement', details: {} }],
   [200, '<html>Welcome to the hotel</html>'],
   [200, { access_token: '' }],
-])('9 outage at expiry, status %i with %j: the member stays, the next call renews', async (status, body) => {
-  const browser = await open();
-  const tab = browser.openTab();
-  const member = await browser.memberTokens();
-  tab.session.adopt(member);
-  browser.advanceTime(FOUR_HOURS_MS);
-  await browser.faults({ path: TOKEN_PATH, times: 1, status, body });
-  await expect(read(tab)).rejects.toMatchObject({ name: 'CallError', message: 'something went wrong', status });
-  expect(browser.storedTokens()?.refreshToken).toEqual(member.refreshToken);
-  await read(tab);
-  expect(tab.session.role).toBe('member');
-});
+])(
+  'outage at expiry, status %i with %j: the member stays, the next call renews',
+  { tags: ['@sign-in-9'] },
+  async (status, body) => {
+    const browser = await open();
+    const tab = browser.openTab();
+    const member = await browser.memberTokens();
+    tab.session.adopt(member);
+    browser.advanceTime(FOUR_HOURS_MS);
+    await browser.faults({ path: TOKEN_PATH, times: 1, status, body });
+    await expect(read(tab)).rejects.toMatchObject({ name: 'CallError', message: 'something went wrong', status });
+    expect(browser.storedTokens()?.refreshToken).toEqual(member.refreshToken);
+    await read(tab);
+    expect(tab.session.role).toBe('member');
+  },
+);
 
 test.each([
   [401, undefined],
   [400, { error: 'invalid_grant' }],
-])('10 a member’s refresh is refused (%i): cleared once, told once; a visitor begins only with the next call', async (status, body) => {
-  const browser = await open();
-  const tab = browser.openTab();
-  const { refreshToken } = await browser.memberTokens();
-  const accessToken = { value: 'old', expiresAt: 1 };
-  tab.session.adopt({ accessToken, refreshToken: body ? refreshToken : { value: 'unknown', role: 'member' } });
-  const changes = recordRoleChanges(tab);
-  if (body) await browser.faults({ path: TOKEN_PATH, times: 1, status, body });
-  const grants = async () => (await browser.tokenRequests()).map(({ grant, status }) => [grant, status]);
-  for (const outcome of await Promise.allSettled([read(tab), read(tab)]))
-    expect(outcome).toMatchObject({
-      reason: {
-        name: 'SignInError',
-        code: 'session_ended',
-        message: 'something went wrong',
-        cause: { name: 'CallError', message: 'something went wrong', status },
-      },
-    });
-  await expect.poll(() => changes).toEqual([{ role: 'none', previous: 'member', reason: 'expired' }]);
-  expect(browser.storedTokens()).toBeUndefined();
-  expect(await grants()).toEqual([['refresh_token', status]]);
-  await read(tab);
-  await expect.poll(() => changes.slice(1)).toEqual([{ role: 'visitor', previous: 'none', reason: 'visitor' }]);
-  browser.advanceTime(FOUR_HOURS_MS);
-  await read(tab);
-  expect(await grants()).toEqual([
-    ['refresh_token', status],
-    ['anonymous', 200],
-    ['refresh_token', 200],
-  ]);
-});
-
-test('10 a visitor’s refresh is refused: told once, and the call goes on as a new visitor', async () => {
-  const browser = await open();
-  const tab = browser.openTab();
-  tab.session.adopt({ accessToken: { value: 'old', expiresAt: 1 }, refreshToken: { value: 'gone', role: 'visitor' } });
-  const changes = recordRoleChanges(tab);
-  await Promise.all([read(tab), read(tab)]);
-  await expect
-    .poll(() => changes)
-    .toEqual([
-      { role: 'none', previous: 'visitor', reason: 'expired' },
-      { role: 'visitor', previous: 'none', reason: 'visitor' },
+])(
+  'a member’s refresh is refused (%i): cleared once, told once; a visitor begins only with the next call',
+  { tags: ['@sign-in-10'] },
+  async (status, body) => {
+    const browser = await open();
+    const tab = browser.openTab();
+    const { refreshToken } = await browser.memberTokens();
+    const accessToken = { value: 'old', expiresAt: 1 };
+    tab.session.adopt({ accessToken, refreshToken: body ? refreshToken : { value: 'unknown', role: 'member' } });
+    const changes = recordRoleChanges(tab);
+    if (body) await browser.faults({ path: TOKEN_PATH, times: 1, status, body });
+    const grants = async () => (await browser.tokenRequests()).map(({ grant, status }) => [grant, status]);
+    for (const outcome of await Promise.allSettled([read(tab), read(tab)]))
+      expect(outcome).toMatchObject({
+        reason: {
+          name: 'SignInError',
+          code: 'session_ended',
+          message: 'something went wrong',
+          cause: { name: 'CallError', message: 'something went wrong', status },
+        },
+      });
+    await expect.poll(() => changes).toEqual([{ role: 'none', previous: 'member', reason: 'expired' }]);
+    expect(browser.storedTokens()).toBeUndefined();
+    expect(await grants()).toEqual([['refresh_token', status]]);
+    await read(tab);
+    await expect.poll(() => changes.slice(1)).toEqual([{ role: 'visitor', previous: 'none', reason: 'visitor' }]);
+    browser.advanceTime(FOUR_HOURS_MS);
+    await read(tab);
+    expect(await grants()).toEqual([
+      ['refresh_token', status],
+      ['anonymous', 200],
+      ['refresh_token', 200],
     ]);
-  expect((await browser.tokenRequests()).map(({ grant }) => grant)).toEqual(['refresh_token', 'anonymous']);
-});
+  },
+);
 
-test('10 a rejected refresh token is not sent again even if it returns to the storage', async () => {
-  const browser = await open();
-  const tab = browser.openTab();
-  tab.session.adopt(deadTokens);
-  await expect(read(tab)).rejects.toMatchObject(sessionEnded);
-  browser.storage.entries.set(KEY, JSON.stringify(deadTokens));
-  await expect(read(tab)).rejects.toMatchObject(sessionEnded);
-  await read(tab);
-  expect(browser.sentRequests.filter(({ body }) => body.refreshToken === 'dead')).toHaveLength(1);
-});
+test(
+  'a visitor’s refresh is refused: told once, and the call goes on as a new visitor',
+  { tags: ['@sign-in-10'] },
+  async () => {
+    const browser = await open();
+    const tab = browser.openTab();
+    tab.session.adopt({
+      accessToken: { value: 'old', expiresAt: 1 },
+      refreshToken: { value: 'gone', role: 'visitor' },
+    });
+    const changes = recordRoleChanges(tab);
+    await Promise.all([read(tab), read(tab)]);
+    await expect
+      .poll(() => changes)
+      .toEqual([
+        { role: 'none', previous: 'visitor', reason: 'expired' },
+        { role: 'visitor', previous: 'none', reason: 'visitor' },
+      ]);
+    expect((await browser.tokenRequests()).map(({ grant }) => grant)).toEqual(['refresh_token', 'anonymous']);
+  },
+);
 
-test('10 the next read by GET is a new visitor’s', async () => {
+test(
+  'a rejected refresh token is not sent again even if it returns to the storage',
+  { tags: ['@sign-in-10'] },
+  async () => {
+    const browser = await open();
+    const tab = browser.openTab();
+    tab.session.adopt(deadTokens);
+    await expect(read(tab)).rejects.toMatchObject(sessionEnded);
+    browser.storage.entries.set(KEY, JSON.stringify(deadTokens));
+    await expect(read(tab)).rejects.toMatchObject(sessionEnded);
+    await read(tab);
+    expect(browser.sentRequests.filter(({ body }) => body.refreshToken === 'dead')).toHaveLength(1);
+  },
+);
+
+test('the next read by GET is a new visitor’s', { tags: ['@sign-in-10'] }, async () => {
   const browser = await open();
   const tab = browser.openTab();
   tab.session.adopt(deadTokens);
@@ -362,69 +409,85 @@ test("10 a write begun as a member does not go to a new visitor's cart", async (
   expect(tab.session.role).toBe('none');
 });
 
-test('10 a write begun as a member whom another tab signs out meanwhile is not sent', async () => {
-  const browser = await open();
-  const tab = browser.openTab();
-  tab.session.adopt({ ...deadTokens, refreshToken: (await browser.memberTokens()).refreshToken });
-  const { requested, release } = holdTokenRequests(browser, 'after');
-  const adding = tab.call(addToCart, { lineItems: [] });
-  await requested;
-  browser.storage.entries.delete(KEY);
-  release();
-  await expect(adding).rejects.toMatchObject(sessionEnded);
-  expect(browser.sentRequests.filter(({ path }) => path.endsWith('add-to-cart'))).toEqual([]);
-});
+test(
+  'a write begun as a member whom another tab signs out meanwhile is not sent',
+  { tags: ['@sign-in-10'] },
+  async () => {
+    const browser = await open();
+    const tab = browser.openTab();
+    tab.session.adopt({ ...deadTokens, refreshToken: (await browser.memberTokens()).refreshToken });
+    const { requested, release } = holdTokenRequests(browser, 'after');
+    const adding = tab.call(addToCart, { lineItems: [] });
+    await requested;
+    browser.storage.entries.delete(KEY);
+    release();
+    await expect(adding).rejects.toMatchObject(sessionEnded);
+    expect(browser.sentRequests.filter(({ path }) => path.endsWith('add-to-cart'))).toEqual([]);
+  },
+);
 
-test('10 a read begun as a member whom another tab signs out meanwhile goes on as a visitor', async () => {
-  const browser = await open();
-  const tab = browser.openTab();
-  tab.session.adopt({ ...deadTokens, refreshToken: (await browser.memberTokens()).refreshToken });
-  const { requested, release } = holdTokenRequests(browser, 'after');
-  const reading = tab.call(getCart).catch(error => error);
-  await requested;
-  browser.storage.entries.delete(KEY);
-  release();
-  expect(await reading).toMatchObject({ name: 'CallError', code: 'OWNED_CART_NOT_FOUND' });
-  expect(tab.session.role).toBe('visitor');
-});
+test(
+  'a read begun as a member whom another tab signs out meanwhile goes on as a visitor',
+  { tags: ['@sign-in-10'] },
+  async () => {
+    const browser = await open();
+    const tab = browser.openTab();
+    tab.session.adopt({ ...deadTokens, refreshToken: (await browser.memberTokens()).refreshToken });
+    const { requested, release } = holdTokenRequests(browser, 'after');
+    const reading = tab.call(getCart).catch(error => error);
+    await requested;
+    browser.storage.entries.delete(KEY);
+    release();
+    expect(await reading).toMatchObject({ name: 'CallError', code: 'OWNED_CART_NOT_FOUND' });
+    expect(tab.session.role).toBe('visitor');
+  },
+);
 
-test('11 lost response: the same refresh token is sent once more, and the visitor stays', async () => {
-  const browser = await open();
-  const tab = browser.openTab();
-  await read(tab);
-  browser.advanceTime(FOUR_HOURS_MS);
-  await browser.faults({ path: TOKEN_PATH, times: 1, drop: 'after' });
-  await read(tab);
-  const refreshes = browser.sentRequests.filter(({ body }) => body.grantType === 'refresh_token');
-  expect(refreshes).toHaveLength(2);
-  expect(new Set(refreshes.map(({ body }) => body.refreshToken)).size).toBe(1);
-  expect(new Set((await browser.log()).flatMap(({ visitorId }) => visitorId ?? [])).size).toBe(1);
-});
+test(
+  'lost response: the same refresh token is sent once more, and the visitor stays',
+  { tags: ['@sign-in-11'] },
+  async () => {
+    const browser = await open();
+    const tab = browser.openTab();
+    await read(tab);
+    browser.advanceTime(FOUR_HOURS_MS);
+    await browser.faults({ path: TOKEN_PATH, times: 1, drop: 'after' });
+    await read(tab);
+    const refreshes = browser.sentRequests.filter(({ body }) => body.grantType === 'refresh_token');
+    expect(refreshes).toHaveLength(2);
+    expect(new Set(refreshes.map(({ body }) => body.refreshToken)).size).toBe(1);
+    expect(new Set((await browser.log()).flatMap(({ visitorId }) => visitorId ?? [])).size).toBe(1);
+  },
+);
 
-test('12 logout during refresh: the late response is dropped, the member stays signed out', async () => {
-  const browser = await open();
-  const tab = browser.openTab();
-  tab.session.adopt(await browser.memberTokens());
-  const changes = recordRoleChanges(tab);
-  browser.advanceTime(FOUR_HOURS_MS);
-  const { requested, release } = holdTokenRequests(browser, 'after');
-  const reading = read(tab);
-  await requested;
-  tab.session.forget();
-  expect(browser.storedTokens()).toBeUndefined();
-  release();
-  await reading;
-  expect(browser.storedTokens()?.refreshToken.role).toBe('visitor');
-  expect((await browser.log()).at(-1)?.memberId).toBeUndefined();
-  await expect
-    .poll(() => changes.map(({ role, reason }) => [role, reason]))
-    .toEqual([
-      ['none', 'logout'],
-      ['visitor', 'visitor'],
-    ]);
-});
+test(
+  'logout during refresh: the late response is dropped, the member stays signed out',
+  { tags: ['@sign-in-12'] },
+  async () => {
+    const browser = await open();
+    const tab = browser.openTab();
+    tab.session.adopt(await browser.memberTokens());
+    const changes = recordRoleChanges(tab);
+    browser.advanceTime(FOUR_HOURS_MS);
+    const { requested, release } = holdTokenRequests(browser, 'after');
+    const reading = read(tab);
+    await requested;
+    tab.session.forget();
+    expect(browser.storedTokens()).toBeUndefined();
+    release();
+    await reading;
+    expect(browser.storedTokens()?.refreshToken.role).toBe('visitor');
+    expect((await browser.log()).at(-1)?.memberId).toBeUndefined();
+    await expect
+      .poll(() => changes.map(({ role, reason }) => [role, reason]))
+      .toEqual([
+        ['none', 'logout'],
+        ['visitor', 'visitor'],
+      ]);
+  },
+);
 
-test('13 login during refresh: the member stays, the late response is dropped', async () => {
+test('login during refresh: the member stays, the late response is dropped', { tags: ['@sign-in-13'] }, async () => {
   const browser = await open();
   const tab = browser.openTab();
   await read(tab);
@@ -454,18 +517,22 @@ test("14a adopted member tokens: the cart is read again as that member's", async
   expect(cart).toMatchObject({ id: own.id, buyerInfo: { memberId: member.memberId } });
 });
 
-test('15 a 401 although the clock says valid: ten calls, one renewal, each call is sent again once', async () => {
-  const browser = await open();
-  const tab = browser.openTab();
-  await read(tab);
-  await browser.requestAdminRoute('/_/clock', { offsetMs: FOUR_HOURS_MS });
-  browser.sentRequests.length = 0;
-  await Promise.all(times(10).map(() => read(tab)));
-  expect(browser.sentRequests.filter(({ path }) => path === TOKEN_PATH)).toHaveLength(1);
-  expect(browser.sentRequests.filter(({ path }) => path !== TOKEN_PATH)).toHaveLength(20);
-});
+test(
+  'a 401 although the clock says valid: ten calls, one renewal, each call is sent again once',
+  { tags: ['@sign-in-15'] },
+  async () => {
+    const browser = await open();
+    const tab = browser.openTab();
+    await read(tab);
+    await browser.requestAdminRoute('/_/clock', { offsetMs: FOUR_HOURS_MS });
+    browser.sentRequests.length = 0;
+    await Promise.all(times(10).map(() => read(tab)));
+    expect(browser.sentRequests.filter(({ path }) => path === TOKEN_PATH)).toHaveLength(1);
+    expect(browser.sentRequests.filter(({ path }) => path !== TOKEN_PATH)).toHaveLength(20);
+  },
+);
 
-test('15 while a rejected token is renewed, no call is sent with it', async () => {
+test('while a rejected token is renewed, no call is sent with it', { tags: ['@sign-in-15'] }, async () => {
   const browser = await open();
   const tab = browser.openTab();
   await read(tab);
@@ -480,7 +547,7 @@ test('15 while a rejected token is renewed, no call is sent with it', async () =
   expect(browser.sentRequests.filter(({ authorization }) => authorization === old)).toHaveLength(2);
 });
 
-test('15 a second 401 is thrown to the caller', async () => {
+test('a second 401 is thrown to the caller', { tags: ['@sign-in-15'] }, async () => {
   const browser = await open();
   const tab = browser.openTab();
   await read(tab);
@@ -493,7 +560,7 @@ test('15 a second 401 is thrown to the caller', async () => {
 test.each<[string, () => StorageLike]>([
   ['access throws', createBlockedStorage],
   ['nothing can be written', () => createLimitedStorage(0)],
-])('16 storage where %s: calls work, with one grant per page', async (_, storage) => {
+])('storage where %s: calls work, with one grant per page', { tags: ['@sign-in-16'] }, async (_, storage) => {
   const browser = await open();
   const tab = browser.openTab({ storage: storage() });
   await Promise.all([read(tab), read(tab)]);
@@ -505,19 +572,23 @@ test.each<[string, () => StorageLike]>([
   expect(tab.session.role).toBe('none');
 });
 
-test('16 storage that is full only for a larger write: memory has the new tokens, the old ones are gone', async () => {
-  const browser = await open();
-  const storage = createLimitedStorage(1_000);
-  const tab = browser.openTab({ storage });
-  await read(tab);
-  browser.advanceTime(FOUR_HOURS_MS);
-  await browser.faults({ path: TOKEN_PATH, times: 1, body: { access_token: 'x'.repeat(900), expires_in: 3_600 } });
-  expect((await tab.session.tokens()).accessToken.value).toHaveLength(900);
-  expect(storage.getItem(KEY)).toBeNull();
-  expect((await tab.session.tokens()).accessToken.value).toHaveLength(900);
-});
+test(
+  'storage that is full only for a larger write: memory has the new tokens, the old ones are gone',
+  { tags: ['@sign-in-16'] },
+  async () => {
+    const browser = await open();
+    const storage = createLimitedStorage(1_000);
+    const tab = browser.openTab({ storage });
+    await read(tab);
+    browser.advanceTime(FOUR_HOURS_MS);
+    await browser.faults({ path: TOKEN_PATH, times: 1, body: { access_token: 'x'.repeat(900), expires_in: 3_600 } });
+    expect((await tab.session.tokens()).accessToken.value).toHaveLength(900);
+    expect(storage.getItem(KEY)).toBeNull();
+    expect((await tab.session.tokens()).accessToken.value).toHaveLength(900);
+  },
+);
 
-test('16 a browser where accessing localStorage throws: calls work', async () => {
+test('a browser where accessing localStorage throws: calls work', { tags: ['@sign-in-16'] }, async () => {
   const browser = await open();
   Object.defineProperty(globalThis, 'localStorage', {
     configurable: true,
@@ -551,7 +622,7 @@ test.each([
   JSON.stringify({ ...validTokens, accessToken: { value: 'two\nlines', expiresAt: 9_999_999_999 } }),
   JSON.stringify({ ...validTokens, refreshToken: { value: 'r', role: 'owner' } }),
   JSON.stringify({ version: 2, grants: [validTokens] }),
-])('17 an invalid stored value %j counts as no tokens', async raw => {
+])('an invalid stored value %j counts as no tokens', { tags: ['@sign-in-17'] }, async raw => {
   const browser = await open();
   browser.storage.entries.set(KEY, raw);
   const tab = browser.openTab();
@@ -561,7 +632,7 @@ test.each([
   expect(browser.storedTokens()?.refreshToken.role).toBe('visitor');
 });
 
-test('18 two shops on one origin: two keys, two separate visitors', async () => {
+test('two shops on one origin: two keys, two separate visitors', { tags: ['@sign-in-18'] }, async () => {
   const browser = await open();
   const tabs = [browser.openTab(), browser.openTab({ clientId: 'other-client' })];
   await Promise.all(tabs.map(read));
@@ -571,7 +642,7 @@ test('18 two shops on one origin: two keys, two separate visitors', async () => 
   expect(new Set((await browser.tokenRequests()).map(({ visitorId }) => visitorId)).size).toBe(2);
 });
 
-test('19 two clients of one shop on one page: one visitor', async () => {
+test('two clients of one shop on one page: one visitor', { tags: ['@sign-in-19'] }, async () => {
   const browser = await open();
   const { storage, page } = browser.storage.openView();
   const clients = [browser.openTab({ storage, page }), browser.openTab({ storage, page })];

@@ -19,7 +19,7 @@ function recordRoleChanges({ session }: BaseClient): RoleChange[] {
   return changes;
 }
 
-test('41 a device whose clock is two hours off: no renewal loop', async () => {
+test('a device whose clock is two hours off: no renewal loop', { tags: ['@sign-in-41'] }, async () => {
   for (const offsetMs of [7_200_000, -7_200_000]) {
     const browser = await open();
     await browser.requestAdminRoute('/_/clock', { offsetMs });
@@ -29,19 +29,23 @@ test('41 a device whose clock is two hours off: no renewal loop', async () => {
   }
 });
 
-test('40 after eight hours of sleep the first call renews once, and the old token is not sent', async () => {
-  const browser = await open();
-  const tab = browser.openTab();
-  await read(tab);
-  const old = browser.storedTokens()?.accessToken.value;
-  browser.sentRequests.length = 0;
-  browser.advanceTime(8 * 3_600_000);
-  await Promise.all([read(tab), read(tab)]);
-  expect(browser.sentRequests.map(({ authorization }) => authorization)).not.toContain(old);
-  expect(await browser.tokenRequests()).toHaveLength(2);
-});
+test(
+  'after eight hours of sleep the first call renews once, and the old token is not sent',
+  { tags: ['@sign-in-40'] },
+  async () => {
+    const browser = await open();
+    const tab = browser.openTab();
+    await read(tab);
+    const old = browser.storedTokens()?.accessToken.value;
+    browser.sentRequests.length = 0;
+    browser.advanceTime(8 * 3_600_000);
+    await Promise.all([read(tab), read(tab)]);
+    expect(browser.sentRequests.map(({ authorization }) => authorization)).not.toContain(old);
+    expect(await browser.tokenRequests()).toHaveLength(2);
+  },
+);
 
-test('42 a token with a lifetime shorter than the margin is still used', async () => {
+test('a token with a lifetime shorter than the margin is still used', { tags: ['@sign-in-42'] }, async () => {
   const browser = await open();
   await browser.settings({ accessSeconds: 5 });
   const tab = browser.openTab();
@@ -49,7 +53,7 @@ test('42 a token with a lifetime shorter than the margin is still used', async (
   expect(await browser.tokenRequests()).toHaveLength(1);
 });
 
-test('43 a token that is still valid is used if it cannot be renewed early', async () => {
+test('a token that is still valid is used if it cannot be renewed early', { tags: ['@sign-in-43'] }, async () => {
   const browser = await open();
   const tab = browser.openTab();
   await read(tab);
@@ -61,26 +65,34 @@ test('43 a token that is still valid is used if it cannot be renewed early', asy
   expect((await browser.tokenRequests()).map(({ status }) => status)).toEqual([200, 503, 200]);
 });
 
-test('43 a token that the platform has refused is not used although it cannot be renewed', async () => {
-  const browser = await open();
-  const tab = browser.openTab();
-  await read(tab);
-  const old = browser.storedTokens()?.accessToken.value;
-  await browser.requestAdminRoute('/_/clock', { offsetMs: FOUR_HOURS_MS });
-  await browser.faults({ path: TOKEN_PATH, status: 503 });
-  browser.sentRequests.length = 0;
-  await expect(read(tab)).rejects.toMatchObject({ message: 'something went wrong', status: 503 });
-  expect(browser.sentRequests.filter(({ authorization }) => authorization === old)).toHaveLength(1);
-});
+test(
+  'a token that the platform has refused is not used although it cannot be renewed',
+  { tags: ['@sign-in-43'] },
+  async () => {
+    const browser = await open();
+    const tab = browser.openTab();
+    await read(tab);
+    const old = browser.storedTokens()?.accessToken.value;
+    await browser.requestAdminRoute('/_/clock', { offsetMs: FOUR_HOURS_MS });
+    await browser.faults({ path: TOKEN_PATH, status: 503 });
+    browser.sentRequests.length = 0;
+    await expect(read(tab)).rejects.toMatchObject({ message: 'something went wrong', status: 503 });
+    expect(browser.sentRequests.filter(({ authorization }) => authorization === old)).toHaveLength(1);
+  },
+);
 
-test('44 the lock is released when its holder fails, and the next caller continues', async () => {
-  const browser = await open();
-  const tabs = [browser.openTab(), browser.openTab()];
-  await browser.faults({ path: TOKEN_PATH, times: 1, status: 500 });
-  const [first, second] = await Promise.allSettled(tabs.map(read));
-  expect([first?.status, second?.status]).toEqual(['rejected', 'fulfilled']);
-  await expect.poll(() => browser.lock.held).toBe(false);
-});
+test(
+  'the lock is released when its holder fails, and the next caller continues',
+  { tags: ['@sign-in-44'] },
+  async () => {
+    const browser = await open();
+    const tabs = [browser.openTab(), browser.openTab()];
+    await browser.faults({ path: TOKEN_PATH, times: 1, status: 500 });
+    const [first, second] = await Promise.allSettled(tabs.map(read));
+    expect([first?.status, second?.status]).toEqual(['rejected', 'fulfilled']);
+    await expect.poll(() => browser.lock.held).toBe(false);
+  },
+);
 
 test('the lock is held after a write until other pages can see it, and released at once after none', async () => {
   const browser = await open();
@@ -130,87 +142,103 @@ test('pages that replace the tokens again and again cause an error', async () =>
   expect(round).toBe(3);
 });
 
-test('45 subscribers may call the client, await it or throw: none blocks the others', async () => {
-  const browser = await open();
-  const tab = browser.openTab();
-  tab.session.adopt(expiredTokens);
-  const roles: string[] = [];
-  const calls: Promise<unknown>[] = [];
-  const locked: boolean[] = [];
-  tab.session.subscribe(async () => {
-    locked.push(browser.lock.held);
-    calls.push(read(tab));
-    await calls.at(-1);
-  });
-  const mistake = new Error('a mistake of the page');
-  const consoleError = console.error;
-  const reports: unknown[] = [];
-  console.error = (report: unknown) => reports.push(report);
-  tab.session.subscribe(() => {
-    throw mistake;
-  });
-  tab.session.subscribe(({ role }) => roles.push(role));
-  try {
-    await expect(read(tab)).rejects.toMatchObject({ code: 'session_ended' });
-    await expect.poll(() => roles).toEqual(['none', 'visitor']);
-    await Promise.all(calls);
-  } finally {
-    console.error = consoleError;
-  }
-  expect(reports).toEqual([mistake, mistake]);
-  expect(locked).toEqual([false, false]);
-});
+test(
+  'subscribers may call the client, await it or throw: none blocks the others',
+  { tags: ['@sign-in-45'] },
+  async () => {
+    const browser = await open();
+    const tab = browser.openTab();
+    tab.session.adopt(expiredTokens);
+    const roles: string[] = [];
+    const calls: Promise<unknown>[] = [];
+    const locked: boolean[] = [];
+    tab.session.subscribe(async () => {
+      locked.push(browser.lock.held);
+      calls.push(read(tab));
+      await calls.at(-1);
+    });
+    const mistake = new Error('a mistake of the page');
+    const consoleError = console.error;
+    const reports: unknown[] = [];
+    console.error = (report: unknown) => reports.push(report);
+    tab.session.subscribe(() => {
+      throw mistake;
+    });
+    tab.session.subscribe(({ role }) => roles.push(role));
+    try {
+      await expect(read(tab)).rejects.toMatchObject({ code: 'session_ended' });
+      await expect.poll(() => roles).toEqual(['none', 'visitor']);
+      await Promise.all(calls);
+    } finally {
+      console.error = consoleError;
+    }
+    expect(reports).toEqual([mistake, mistake]);
+    expect(locked).toEqual([false, false]);
+  },
+);
 
-test('46 refresh rejected: 100 calls in a minute make one refresh and one anonymous grant', async () => {
-  const browser = await open();
-  const tab = browser.openTab();
-  tab.session.adopt(expiredTokens);
-  await expect(read(tab)).rejects.toMatchObject({ code: 'session_ended' });
-  for (let call = 1; call < 100; call++) {
-    await read(tab);
-    browser.advanceTime(600);
-  }
-  expect((await browser.tokenRequests()).map(({ grant }) => grant)).toEqual(['refresh_token', 'anonymous']);
-});
+test(
+  'refresh rejected: 100 calls in a minute make one refresh and one anonymous grant',
+  { tags: ['@sign-in-46'] },
+  async () => {
+    const browser = await open();
+    const tab = browser.openTab();
+    tab.session.adopt(expiredTokens);
+    await expect(read(tab)).rejects.toMatchObject({ code: 'session_ended' });
+    for (let call = 1; call < 100; call++) {
+      await read(tab);
+      browser.advanceTime(600);
+    }
+    expect((await browser.tokenRequests()).map(({ grant }) => grant)).toEqual(['refresh_token', 'anonymous']);
+  },
+);
 
 test.each([
   ['answers 503', { status: 503 }],
   ['does not answer', { drop: 'before' }],
-])('46 the platform %s: 100 calls in a minute make at most six token requests, in any minute', async (_, fault) => {
-  const browser = await open();
-  const tab = browser.openTab();
-  await browser.faults({ path: TOKEN_PATH, ...fault });
-  const sentAt: number[] = [];
-  browser.intercept((_, pass) => {
-    sentAt.push(browser.now());
-    return pass();
-  });
-  for (let call = 0; call < 500; call++) {
-    await expect(read(tab)).rejects.toThrow();
-    browser.advanceTime(600);
-  }
-  for (const start of sentAt)
-    expect(sentAt.filter(time => time >= start && time < start + 60_000).length).toBeLessThan(7);
-  await browser.faults();
-  browser.advanceTime(60_000);
-  await read(tab);
-});
+])(
+  'the platform %s: 100 calls in a minute make at most six token requests, in any minute',
+  { tags: ['@sign-in-46'] },
+  async (_, fault) => {
+    const browser = await open();
+    const tab = browser.openTab();
+    await browser.faults({ path: TOKEN_PATH, ...fault });
+    const sentAt: number[] = [];
+    browser.intercept((_, pass) => {
+      sentAt.push(browser.now());
+      return pass();
+    });
+    for (let call = 0; call < 500; call++) {
+      await expect(read(tab)).rejects.toThrow();
+      browser.advanceTime(600);
+    }
+    for (const start of sentAt)
+      expect(sentAt.filter(time => time >= start && time < start + 60_000).length).toBeLessThan(7);
+    await browser.faults();
+    browser.advanceTime(60_000);
+    await read(tab);
+  },
+);
 
-test('46 the pause after failures ends in time although the clock is set back a day meanwhile', async () => {
-  const browser = await open();
-  const tab = browser.openTab();
-  await browser.faults({ path: TOKEN_PATH, times: 3, status: 503 });
-  for (let failure = 0; failure < 4; failure++) await expect(read(tab)).rejects.toMatchObject({ status: 503 });
-  expect(browser.sentRequests).toHaveLength(3);
-  browser.setClock(browser.now() - 86_400_000);
-  browser.advanceTime(4_999);
-  await expect(read(tab)).rejects.toMatchObject({ status: 503 });
-  expect(browser.sentRequests).toHaveLength(3);
-  browser.advanceTime(1);
-  await read(tab);
-});
+test(
+  'the pause after failures ends in time although the clock is set back a day meanwhile',
+  { tags: ['@sign-in-46'] },
+  async () => {
+    const browser = await open();
+    const tab = browser.openTab();
+    await browser.faults({ path: TOKEN_PATH, times: 3, status: 503 });
+    for (let failure = 0; failure < 4; failure++) await expect(read(tab)).rejects.toMatchObject({ status: 503 });
+    expect(browser.sentRequests).toHaveLength(3);
+    browser.setClock(browser.now() - 86_400_000);
+    browser.advanceTime(4_999);
+    await expect(read(tab)).rejects.toMatchObject({ status: 503 });
+    expect(browser.sentRequests).toHaveLength(3);
+    browser.advanceTime(1);
+    await read(tab);
+  },
+);
 
-test('46 a success resets the count of failures', async () => {
+test('a success resets the count of failures', { tags: ['@sign-in-46'] }, async () => {
   const browser = await open();
   const tab = browser.openTab();
   for (let round = 0; round < 3; round++) {
@@ -222,7 +250,7 @@ test('46 a success resets the count of failures', async () => {
   }
 });
 
-test('46 Retry-After of the token endpoint is honoured', async () => {
+test('Retry-After of the token endpoint is honoured', { tags: ['@sign-in-46'] }, async () => {
   const browser = await open();
   const tab = browser.openTab();
   const limited = browser.intercept(async (request, pass) => {
@@ -239,64 +267,80 @@ test('46 Retry-After of the token endpoint is honoured', async () => {
   await read(tab);
 });
 
-test('49 site data cleared by the browser: the next call is a new visitor, memory restores nothing', async () => {
-  const browser = await open();
-  const tab = browser.openTab();
-  await read(tab);
-  const old = browser.storedTokens();
-  browser.storage.entries.clear();
-  expect(tab.session.role).toBe('none');
-  await read(tab);
-  expect(browser.storedTokens()?.refreshToken.value).not.toBe(old?.refreshToken.value);
-  expect((await browser.tokenRequests()).map(({ grant }) => grant)).toEqual(['anonymous', 'anonymous']);
-});
+test(
+  'site data cleared by the browser: the next call is a new visitor, memory restores nothing',
+  { tags: ['@sign-in-49'] },
+  async () => {
+    const browser = await open();
+    const tab = browser.openTab();
+    await read(tab);
+    const old = browser.storedTokens();
+    browser.storage.entries.clear();
+    expect(tab.session.role).toBe('none');
+    await read(tab);
+    expect(browser.storedTokens()?.refreshToken.value).not.toBe(old?.refreshToken.value);
+    expect((await browser.tokenRequests()).map(({ grant }) => grant)).toEqual(['anonymous', 'anonymous']);
+  },
+);
 
-test('51 a stale read of the storage: after a rejected refresh it is read again, and the member stays', async () => {
-  const browser = await open();
-  const old = await browser.memberTokens();
-  const view = browser.storage.openView();
-  const slow = browser.openTab({
-    storage: { ...view.storage, getItem: key => (stale ? JSON.stringify(old) : view.storage.getItem(key)) },
-  });
-  browser.openTab().session.adopt(old);
-  browser.advanceTime(FOUR_HOURS_MS);
-  await browser.settings({ toleranceSeconds: 0, reuseDetection: false });
-  await browser.openTab().session.tokens();
-  browser.advanceTime(1_000);
-  let stale = true;
-  browser.intercept((_, pass) => {
-    stale = false;
-    return pass();
-  });
-  await read(slow);
-  expect(slow.session.role).toBe('member');
-  expect((await browser.tokenRequests()).map(({ status }) => status)).toEqual([200, 401]);
-});
+test(
+  'a stale read of the storage: after a rejected refresh it is read again, and the member stays',
+  { tags: ['@sign-in-51'] },
+  async () => {
+    const browser = await open();
+    const old = await browser.memberTokens();
+    const view = browser.storage.openView();
+    const slow = browser.openTab({
+      storage: { ...view.storage, getItem: key => (stale ? JSON.stringify(old) : view.storage.getItem(key)) },
+    });
+    browser.openTab().session.adopt(old);
+    browser.advanceTime(FOUR_HOURS_MS);
+    await browser.settings({ toleranceSeconds: 0, reuseDetection: false });
+    await browser.openTab().session.tokens();
+    browser.advanceTime(1_000);
+    let stale = true;
+    browser.intercept((_, pass) => {
+      stale = false;
+      return pass();
+    });
+    await read(slow);
+    expect(slow.session.role).toBe('member');
+    expect((await browser.tokenRequests()).map(({ status }) => status)).toEqual([200, 401]);
+  },
+);
 
-test('51 after a refused refresh a page waits for the write of another that was first, and the member stays', async () => {
-  const browser = await open();
-  const newer = await browser.memberTokens();
-  const tab = browser.openTab({ sleep: async () => void browser.storage.entries.set(KEY, JSON.stringify(newer)) });
-  tab.session.adopt(expiredTokens);
-  const changes = recordRoleChanges(tab);
-  await browser.faults({ path: TOKEN_PATH, times: 1, status: 400, body: { error: 'invalid_grant' } });
-  expect((await tab.session.tokens()).refreshToken).toEqual(newer.refreshToken);
-  await expect.poll(() => browser.lock.held).toBe(false);
-  tab.session.adopt(newer); // what the lock has held back is told before this
-  expect(changes).toEqual([{ role: 'member', previous: 'member', reason: 'login' }]);
-});
+test(
+  'after a refused refresh a page waits for the write of another that was first, and the member stays',
+  { tags: ['@sign-in-51'] },
+  async () => {
+    const browser = await open();
+    const newer = await browser.memberTokens();
+    const tab = browser.openTab({ sleep: async () => void browser.storage.entries.set(KEY, JSON.stringify(newer)) });
+    tab.session.adopt(expiredTokens);
+    const changes = recordRoleChanges(tab);
+    await browser.faults({ path: TOKEN_PATH, times: 1, status: 400, body: { error: 'invalid_grant' } });
+    expect((await tab.session.tokens()).refreshToken).toEqual(newer.refreshToken);
+    await expect.poll(() => browser.lock.held).toBe(false);
+    tab.session.adopt(newer); // what the lock has held back is told before this
+    expect(changes).toEqual([{ role: 'member', previous: 'member', reason: 'login' }]);
+  },
+);
 
-test('51 a page that has waited for another’s renewal waits for its write, too, and sends none of its own', async () => {
-  const browser = await open();
-  const newer = await browser.memberTokens();
-  const tab = browser.openTab({
-    lock: work => work('waited'),
-    sleep: async () => void browser.storage.entries.set(KEY, JSON.stringify(newer)),
-  });
-  tab.session.adopt(expiredTokens);
-  expect((await tab.session.tokens()).accessToken).toEqual(newer.accessToken);
-  expect(browser.sentRequests).toEqual([]);
-});
+test(
+  'a page that has waited for another’s renewal waits for its write, too, and sends none of its own',
+  { tags: ['@sign-in-51'] },
+  async () => {
+    const browser = await open();
+    const newer = await browser.memberTokens();
+    const tab = browser.openTab({
+      lock: work => work('waited'),
+      sleep: async () => void browser.storage.entries.set(KEY, JSON.stringify(newer)),
+    });
+    tab.session.adopt(expiredTokens);
+    expect((await tab.session.tokens()).accessToken).toEqual(newer.accessToken);
+    expect(browser.sentRequests).toEqual([]);
+  },
+);
 
 test('a login in another tab that a renewal finds is emitted as such', async () => {
   const browser = await open();

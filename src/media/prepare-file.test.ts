@@ -18,18 +18,22 @@ const exif = (orientation: number) =>
 const SCAN = `${segment(0xda, 'scan')}\x12\xff\0\x34\xff\xd0\x56`;
 const jpeg = (...segments: readonly string[]) => bytesOf('\xff\xd8', ...segments, SCAN, '\xff\xd9');
 
-test('a picture keeps its bytes but for its notes, the place among them', () => {
-  const [jfif, table, profile] = [segment(0xe0, 'JFIF'), segment(0xdb, 'table'), segment(0xe2, 'ICC_PROFILE')];
-  const notes = [
-    exif(1),
-    segment(0xe1, 'http://ns.adobe.com/xap GPS'),
-    segment(0xed, 'Photoshop'),
-    segment(0xfe, 'at home'),
-  ];
-  const sent = stripJpeg(jpeg(jfif, ...notes, profile, table));
-  expect(sent && textOf(sent)).toBe(textOf(jpeg(jfif, profile, table)));
-  expect(textOf(sent ?? new Uint8Array())).not.toMatch(/GPS|home|Exif/);
-});
+test(
+  'a picture keeps its bytes but for its notes, the place among them',
+  { tags: ['@security-photo-location'] },
+  () => {
+    const [jfif, table, profile] = [segment(0xe0, 'JFIF'), segment(0xdb, 'table'), segment(0xe2, 'ICC_PROFILE')];
+    const notes = [
+      exif(1),
+      segment(0xe1, 'http://ns.adobe.com/xap GPS'),
+      segment(0xed, 'Photoshop'),
+      segment(0xfe, 'at home'),
+    ];
+    const sent = stripJpeg(jpeg(jfif, ...notes, profile, table));
+    expect(sent && textOf(sent)).toBe(textOf(jpeg(jfif, profile, table)));
+    expect(textOf(sent ?? new Uint8Array())).not.toMatch(/GPS|home|Exif/);
+  },
+);
 
 test('what follows the end of a picture, such as a film of the same moment, is not sent', () => {
   const whole = jpeg(segment(0xdb, 'table'));
@@ -68,10 +72,14 @@ test.each([
   ['of a box that leaves another', box('ftyp', 'isom') + box('moov', `\0\0\0\x7ftrak${box('udta', 'GPS')}`)],
   ['of a box without a size', `${box('ftyp', 'isom')}\0\0\0\x04moov${box('udta', 'GPS')}`],
   ['of a long box without its length', `${box('ftyp', 'isom')}\0\0\0\x01moov`],
-])('a film that is %s is refused: its place could not be removed', async (_, bytes) => {
-  const film = new Blob([bytesOf(bytes)]);
-  await expect(prepareFile(film, 250e6)).rejects.toMatchObject({ fault: 'type' });
-});
+])(
+  'a film that is %s is refused: its place could not be removed',
+  { tags: ['@security-photo-location'] },
+  async (_, bytes) => {
+    const film = new Blob([bytesOf(bytes)]);
+    await expect(prepareFile(film, 250e6)).rejects.toMatchObject({ fault: 'type' });
+  },
+);
 
 test.each([
   ['empty', new Blob([]), 'empty'],
@@ -117,7 +125,7 @@ test.each([
   expect(Buffer.from(await again.blob.arrayBuffer()).equals(clean)).toBe(true);
 });
 
-test('a WebM film whose notes cannot be emptied is refused', async () => {
+test('a WebM film whose notes cannot be emptied is refused', { tags: ['@security-photo-location'] }, async () => {
   const film = webm(true);
   const cut = new Blob([film.subarray(0, film.length - 5)]);
   await expect(prepareFile(cut, 1e6)).rejects.toMatchObject({ fault: 'type' });

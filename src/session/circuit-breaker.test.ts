@@ -24,7 +24,7 @@ function setUp() {
   };
 }
 
-test('46 waits treble from the third failure in a row, up to a minute', async () => {
+test('waits treble from the third failure in a row, up to a minute', { tags: ['@sign-in-46'] }, async () => {
   const { breaker, advance } = setUp();
   const waits = [0, 0, 5_000, 15_000, 45_000, 60_000, 60_000];
   for (const [index, wait] of waits.entries()) {
@@ -40,7 +40,7 @@ test('46 waits treble from the third failure in a row, up to a minute', async ()
   }
 });
 
-test('46 a success starts the count again', async () => {
+test('a success starts the count again', { tags: ['@sign-in-46'] }, async () => {
   const { breaker, measureWait } = setUp();
   for (let count = 0; count < 3; count++) await breaker(fail(error)).catch(() => undefined);
   expect(await measureWait()).toBe(5_000);
@@ -52,7 +52,7 @@ test.each([
   ['extends the wait', 30_000, 0, 30_000],
   ['extends it by up to as much again', 30_000, 0.99, 60_000],
   ['of a day, by a clock that is wrong, is waited out for five minutes', 86_400_000, 0, 300_000],
-])('46 a longer Retry-After %s', async (_, retryAfterMs, random, wait) => {
+])('a longer Retry-After %s', { tags: ['@sign-in-46'] }, async (_, retryAfterMs, random, wait) => {
   vi.spyOn(Math, 'random').mockReturnValue(random);
   const { breaker, measureWait } = setUp();
   await breaker(fail({ retryAfterMs })).catch(() => undefined);

@@ -28,7 +28,7 @@ test('a subscriber that changes the role: the others receive both changes in ord
   ]);
 });
 
-test('36 a second member who signs in over the first is emitted as a login', () => {
+test('a second member who signs in over the first is emitted as a login', { tags: ['@sign-in-36'] }, () => {
   const { storage, openTab } = openTestTabs();
   const { session } = openTab();
   session.adopt(memberTokens('ada'));
@@ -38,21 +38,25 @@ test('36 a second member who signs in over the first is emitted as a login', () 
   expect([...storage.entries.values()].join()).not.toContain('ada-refresh');
 });
 
-test('37 login and logout in one tab are emitted in the others, without a request', async () => {
-  const { openTab, requests } = openTestTabs();
-  const [one, two] = [openTab().session, openTab().session];
-  const changes = recordRoleChanges(two);
-  one.adopt(memberTokens('ada'));
-  await expect.poll(() => changes).toHaveLength(1);
-  one.forget();
-  await expect
-    .poll(() => changes)
-    .toEqual([
-      { role: 'member', previous: 'none', reason: 'tab' },
-      { role: 'none', previous: 'member', reason: 'tab' },
-    ]);
-  expect(requests).toEqual([]);
-});
+test(
+  'login and logout in one tab are emitted in the others, without a request',
+  { tags: ['@sign-in-37'] },
+  async () => {
+    const { openTab, requests } = openTestTabs();
+    const [one, two] = [openTab().session, openTab().session];
+    const changes = recordRoleChanges(two);
+    one.adopt(memberTokens('ada'));
+    await expect.poll(() => changes).toHaveLength(1);
+    one.forget();
+    await expect
+      .poll(() => changes)
+      .toEqual([
+        { role: 'member', previous: 'none', reason: 'tab' },
+        { role: 'none', previous: 'member', reason: 'tab' },
+      ]);
+    expect(requests).toEqual([]);
+  },
+);
 
 test("only storage events of the session's own key count, or of a cleared storage", () => {
   const { storage, openTab } = openTestTabs();
@@ -66,7 +70,7 @@ test("only storage events of the session's own key count, or of a cleared storag
   expect(changes).toEqual([{ role: 'none', previous: 'member', reason: 'tab' }]);
 });
 
-test('39 a page restored from the back-forward cache reads the storage again', () => {
+test('a page restored from the back-forward cache reads the storage again', { tags: ['@sign-in-39'] }, () => {
   const { storage, openTab } = openTestTabs();
   const { session, page } = openTab();
   session.adopt(memberTokens('ada'));

@@ -8,7 +8,7 @@ const tokens = (expiresAt: number, lifetime?: number): Tokens => ({
   refreshToken: { value: 'r', role: 'visitor' },
 });
 
-test('42 a token is valid while its expiry is not before now, in whole seconds', () => {
+test('a token is valid while its expiry is not before now, in whole seconds', { tags: ['@sign-in-42'] }, () => {
   expect(isUnexpired(tokens(T), T * 1_000)).toBe(true);
   expect(isUnexpired(tokens(T), T * 1_000 + 999)).toBe(true);
   expect(isUnexpired(tokens(T), (T + 1) * 1_000)).toBe(false);
@@ -30,7 +30,7 @@ test.each([
   ['of a minute', 60, 6],
   ['of ten seconds', 10, 1],
   ['of unknown lifetime', undefined, 0],
-])('42 a token %s is renewed early by its margin', (_, lifetime, margin) => {
+])('a token %s is renewed early by its margin', { tags: ['@sign-in-42'] }, (_, lifetime, margin) => {
   expect(isFresh(tokens(T + margin, lifetime), T * 1_000)).toBe(true);
   expect(isFresh(tokens(T + margin - 1, lifetime), T * 1_000)).toBe(false);
 });

@@ -102,140 +102,144 @@ async function openShop(role: 'visitor' | 'member') {
 }
 
 for (const role of ['visitor', 'member'] as const)
-  test(`wrong answers to a ${role} are survived by store and client, and the next right ones heal`, async () => {
-    const shop = await openShop(role);
-    const { app, setSeed } = shop;
-    const mug = await shop.product('stoneware-mug');
-    const lamp = await shop.product('sold-out-lamp');
-    const knife = await shop.product('bread-knife');
-    const entity = { namespace: 'stores', entityId: mug.id };
-    const all = { refs: [], search: '', sort: 'featured' } as const;
-    const some = { offset: 0, limit: 6 };
-    const first = () => shop.lines()[0] as ShownLine;
-    const entry = () => getProductEntry(app.store.getState(), 'bread-knife');
-    const reviews = () => app.store.getState().reviews;
-    const account = () => app.store.getState().account;
-    const isMember = role === 'member';
-    const renew = async () => {
-      const { session } = app.client;
-      return session.tokens((await session.tokens()).accessToken.value);
-    };
-    /** What elements ask for; each answers whether it has what it should. */
-    const reads: Readonly<Record<string, () => Promise<unknown>>> = {
-      'a product': async () => {
-        await refreshProducts(app, ['bread-knife']);
-        return entry()?.status === 'ready' && entry()?.product?.name === knife.name;
-      },
-      'a collection': async () =>
-        (await readProducts(app, { ...all, collection: 'kitchen' }, some)).products[0]?.name.length,
-      'a search': async () =>
-        (await readProducts(app, { ...all, collection: '', search: 'knife' }, some)).products.length,
-      reviews: async () => {
-        const query = { ...entity, ...REVIEWS };
-        app.store.setState({ reviews: { ...reviews(), lists: {} } });
-        await readReviews(app, query);
-        const list = reviews().lists[listKey(query)];
-        return list?.status === 'ready' && list.items.length === query.pageSize;
-      },
-      stars: async () => {
-        await readRatingCounts(app, entity, true);
-        const counts = reviews().ratingCounts[ratingCountsKey(entity)];
-        return counts && getAverage(counts).total === 64;
-      },
-      'the cart': async () => {
-        await refreshCart(app);
-        return app.store.getState().cart.base?.lineItems[0]?.productName.original === knife.name;
-      },
-      sums: async () => {
-        await readTotals(app);
-        const { totals, totalsStatus } = app.store.getState().cart;
-        return totalsStatus === 'ready' && totals?.summary.total.formattedAmount === '€39.00';
-      },
-      recommendations: async () => (await recommendProducts(app, [], 'best-sellers')).length,
-      'back in stock': () =>
-        requestBackInStock(app, {
-          product: lamp,
-          choices: {},
-          email: 'ada@example.com',
-          itemUrl: 'https://merchant.example/',
-          from: element,
+  test(
+    `wrong answers to a ${role} are survived by store and client, and the next right ones heal`,
+    { tags: ['@security-hostile-answers'], timeout: 600_000 },
+    async () => {
+      const shop = await openShop(role);
+      const { app, setSeed } = shop;
+      const mug = await shop.product('stoneware-mug');
+      const lamp = await shop.product('sold-out-lamp');
+      const knife = await shop.product('bread-knife');
+      const entity = { namespace: 'stores', entityId: mug.id };
+      const all = { refs: [], search: '', sort: 'featured' } as const;
+      const some = { offset: 0, limit: 6 };
+      const first = () => shop.lines()[0] as ShownLine;
+      const entry = () => getProductEntry(app.store.getState(), 'bread-knife');
+      const reviews = () => app.store.getState().reviews;
+      const account = () => app.store.getState().account;
+      const isMember = role === 'member';
+      const renew = async () => {
+        const { session } = app.client;
+        return session.tokens((await session.tokens()).accessToken.value);
+      };
+      /** What elements ask for; each answers whether it has what it should. */
+      const reads: Readonly<Record<string, () => Promise<unknown>>> = {
+        'a product': async () => {
+          await refreshProducts(app, ['bread-knife']);
+          return entry()?.status === 'ready' && entry()?.product?.name === knife.name;
+        },
+        'a collection': async () =>
+          (await readProducts(app, { ...all, collection: 'kitchen' }, some)).products[0]?.name.length,
+        'a search': async () =>
+          (await readProducts(app, { ...all, collection: '', search: 'knife' }, some)).products.length,
+        reviews: async () => {
+          const query = { ...entity, ...REVIEWS };
+          app.store.setState({ reviews: { ...reviews(), lists: {} } });
+          await readReviews(app, query);
+          const list = reviews().lists[listKey(query)];
+          return list?.status === 'ready' && list.items.length === query.pageSize;
+        },
+        stars: async () => {
+          await readRatingCounts(app, entity, true);
+          const counts = reviews().ratingCounts[ratingCountsKey(entity)];
+          return counts && getAverage(counts).total === 64;
+        },
+        'the cart': async () => {
+          await refreshCart(app);
+          return app.store.getState().cart.base?.lineItems[0]?.productName.original === knife.name;
+        },
+        sums: async () => {
+          await readTotals(app);
+          const { totals, totalsStatus } = app.store.getState().cart;
+          return totalsStatus === 'ready' && totals?.summary.total.formattedAmount === '€39.00';
+        },
+        recommendations: async () => (await recommendProducts(app, [], 'best-sellers')).length,
+        'back in stock': () =>
+          requestBackInStock(app, {
+            product: lamp,
+            choices: {},
+            email: 'ada@example.com',
+            itemUrl: 'https://merchant.example/',
+            from: element,
+          }),
+        ...(isMember && {
+          'the profile': async () => {
+            await readProfile(app);
+            return account()?.profile?.member?.id;
+          },
+          orders: async () => {
+            await readList(app, 'orders');
+            return account()?.orders?.items.length;
+          },
+          'own reviews': async () => {
+            await readList(app, 'reviews');
+            return account()?.reviews?.items.length;
+          },
+          'own reviews of a product': async () =>
+            (await readOwnReviews(app, own ?? entity))().some(({ id }) => id === own?.id),
+          'own requests': async () => {
+            await readList(app, 'backInStockRequests');
+            return account()?.backInStockRequests?.status === 'ready';
+          },
         }),
-      ...(isMember && {
-        'the profile': async () => {
-          await readProfile(app);
-          return account()?.profile?.member?.id;
-        },
-        orders: async () => {
-          await readList(app, 'orders');
-          return account()?.orders?.items.length;
-        },
-        'own reviews': async () => {
-          await readList(app, 'reviews');
-          return account()?.reviews?.items.length;
-        },
-        'own reviews of a product': async () =>
-          (await readOwnReviews(app, own ?? entity))().some(({ id }) => id === own?.id),
-        'own requests': async () => {
-          await readList(app, 'backInStockRequests');
-          return account()?.backInStockRequests?.status === 'ready';
-        },
-      }),
-      'a renewal': renew,
-    };
-    const writes: readonly (() => Promise<unknown>)[] = [
-      () => shop.add(),
-      async () => first() && setQuantity(app, first(), 2, element),
-      async () => first() && removeLine(app, first(), element),
-    ];
-    const settle = () => inTime(untilSettled(app), 'changes of the cart');
-    /** As the next shopper with these tokens finds it: nothing failed, one unit in the cart. */
-    const heal = async (refusedBefore = 0) => {
-      await settle();
-      for (const { id } of app.store.getState().cart.failures) dismissFailure(app, id);
-      // Tokens that the answers have made useless are found out.
-      await renew().catch(() => {});
-      // Where the answers have ended the sign-in, it is signed in again.
-      if (isMember && app.client.session.role !== 'member') {
-        if (shop.refused() === refusedBefore) throw new Error('signed out, though nothing was refused');
-        app.client.session.adopt(await shop.browser.memberTokens(EMAIL));
+        'a renewal': renew,
+      };
+      const writes: readonly (() => Promise<unknown>)[] = [
+        () => shop.add(),
+        async () => first() && setQuantity(app, first(), 2, element),
+        async () => first() && removeLine(app, first(), element),
+      ];
+      const settle = () => inTime(untilSettled(app), 'changes of the cart');
+      /** As the next shopper with these tokens finds it: nothing failed, one unit in the cart. */
+      const heal = async (refusedBefore = 0) => {
+        await settle();
+        for (const { id } of app.store.getState().cart.failures) dismissFailure(app, id);
+        // Tokens that the answers have made useless are found out.
+        await renew().catch(() => {});
+        // Where the answers have ended the sign-in, it is signed in again.
+        if (isMember && app.client.session.role !== 'member') {
+          if (shop.refused() === refusedBefore) throw new Error('signed out, though nothing was refused');
+          app.client.session.adopt(await shop.browser.memberTokens(EMAIL));
+        }
+        await refreshCart(app);
+        for (const line of shop.lines()) await removeLine(app, line, element);
+        await shop.add();
+        await settle();
+      };
+      const found: string[] = [];
+      const note = (seed: number, words: string) => found.push(`SEED=${seed} ${role}: ${words}`);
+      const noteFault = (seed: number, name: string) => (error: Error) => {
+        if (!OWN_ERRORS.test(error?.name)) note(seed, `${name}: ${error?.stack ?? error}`);
+      };
+      await heal();
+      if (isMember) await readList(app, 'reviews');
+      const [own] = account()?.reviews?.items ?? [];
+      const seeds = process.env.SEED ? [Number(process.env.SEED)] : undefined;
+      let healed = 0;
+      for (let round = 0; seeds ? round < seeds.length : shop.spoiled() < ANSWERS / 2; round++) {
+        const seed = seeds?.[round] ?? RUN_SEED * 100_000 + round;
+        setSeed(seed);
+        const refusedBefore = shop.refused();
+        for (const [name, read] of Object.entries(reads)) await inTime(read(), name).catch(noteFault(seed, name));
+        if (round % 4 === 0)
+          for (const write of writes) await inTime(write(), 'a change').catch(noteFault(seed, 'a change'));
+        for (const defect of findDefects(app.store.getState())) note(seed, `in the store: ${defect}`);
+        setSeed(undefined);
+        shop.browser.advanceTime(PAUSE_MS);
+        await heal(refusedBefore).catch(error => note(seed, `the cart is not healed: ${error}`));
+        for (const [name, read] of Object.entries(reads)) {
+          const right = await inTime(read(), name).catch(error => note(seed, `${name}: ${error}`));
+          if (right) healed++;
+          else note(seed, `${name} is not healed`);
+        }
+        for (const error of unhandled.splice(0)) note(seed, `uncaught: ${(error as Error)?.stack ?? error}`);
+        if ('polluted' in {}) note(seed, 'prototypes are polluted');
+        if (found.length > 10) break;
       }
-      await refreshCart(app);
-      for (const line of shop.lines()) await removeLine(app, line, element);
-      await shop.add();
-      await settle();
-    };
-    const found: string[] = [];
-    const note = (seed: number, words: string) => found.push(`SEED=${seed} ${role}: ${words}`);
-    const noteFault = (seed: number, name: string) => (error: Error) => {
-      if (!OWN_ERRORS.test(error?.name)) note(seed, `${name}: ${error?.stack ?? error}`);
-    };
-    await heal();
-    if (isMember) await readList(app, 'reviews');
-    const [own] = account()?.reviews?.items ?? [];
-    const seeds = process.env.SEED ? [Number(process.env.SEED)] : undefined;
-    let healed = 0;
-    for (let round = 0; seeds ? round < seeds.length : shop.spoiled() < ANSWERS / 2; round++) {
-      const seed = seeds?.[round] ?? RUN_SEED * 100_000 + round;
-      setSeed(seed);
-      const refusedBefore = shop.refused();
-      for (const [name, read] of Object.entries(reads)) await inTime(read(), name).catch(noteFault(seed, name));
-      if (round % 4 === 0)
-        for (const write of writes) await inTime(write(), 'a change').catch(noteFault(seed, 'a change'));
-      for (const defect of findDefects(app.store.getState())) note(seed, `in the store: ${defect}`);
-      setSeed(undefined);
-      shop.browser.advanceTime(PAUSE_MS);
-      await heal(refusedBefore).catch(error => note(seed, `the cart is not healed: ${error}`));
-      for (const [name, read] of Object.entries(reads)) {
-        const right = await inTime(read(), name).catch(error => note(seed, `${name}: ${error}`));
-        if (right) healed++;
-        else note(seed, `${name} is not healed`);
-      }
-      for (const error of unhandled.splice(0)) note(seed, `uncaught: ${(error as Error)?.stack ?? error}`);
-      if ('polluted' in {}) note(seed, 'prototypes are polluted');
-      if (found.length > 10) break;
-    }
-    console.log(
-      `hostile answers to a ${role}: RUN_SEED=${RUN_SEED} HOSTILE_ANSWERS=${ANSWERS} ${JSON.stringify({ spoiled: shop.spoiled(), healed, found: found.length })}`,
-    );
-    expect(found.join('\n')).toBe('');
-  }, 600_000);
+      console.log(
+        `hostile answers to a ${role}: RUN_SEED=${RUN_SEED} HOSTILE_ANSWERS=${ANSWERS} ${JSON.stringify({ spoiled: shop.spoiled(), healed, found: found.length })}`,
+      );
+      expect(found.join('\n')).toBe('');
+    },
+  );

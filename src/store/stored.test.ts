@@ -25,67 +25,71 @@ const note = (error: unknown) => unhandled.push(error);
 beforeAll(() => void process.on('unhandledRejection', note).on('uncaughtException', note));
 afterAll(() => void process.off('unhandledRejection', note).off('uncaughtException', note));
 
-test('from corrupted storages a cart is filled with what was pressed, once', { timeout: 600_000 }, async () => {
-  await Promise.all([loadFailures(), loadWorker()]);
-  const platform = await createPlatform({ now: () => Date.now() });
-  const figures = { stores: 0, corruptions: 0, filled: 0, pressedAgain: 0 };
-  const found: string[] = [];
-  const seeds = process.env.SEED
-    ? [Number(process.env.SEED)]
-    : Array.from({ length: STORES }, (_, index) => RUN_SEED * 10_000 + index);
-  vi.stubGlobal('document', { visibilityState: 'visible' });
-  for (const seed of seeds) {
-    const random = createRandom(seed);
-    const time = startVirtualTime(START);
-    try {
-      const world = openWorld({ platform, time, random });
-      const entries = createCorruption(seed)(LOCAL);
-      for (const [key, value] of Object.entries(entries)) world.entries.set(key, value);
-      figures.stores++;
-      figures.corruptions += Object.keys(entries).length;
-      const { app, lines } = world.open();
-      let end = '';
-      const press = () => addLines(app, { lines: [{ catalogReference, quantity: 1 }] });
-      // What is started with a member's tokens is refused, not done as a visitor: the shopper is told, and presses again.
-      const presses = isMembers(entries) ? 3 : 1;
-      const pressAgain = (error: unknown, pressed: number): Promise<unknown> => {
-        if (pressed === presses) throw error;
-        figures.pressedAgain++;
-        return press().catch(next => pressAgain(next, pressed + 1));
-      };
-      press()
-        .catch(error => pressAgain(error, 1))
-        .then(() => untilSettled(app))
-        .then(
-          () => {
-            end = 'added';
-          },
-          error => {
-            end = `refused: ${error}`;
-          },
-        );
-      await time.pass(SETTLED_MS, () => end !== '');
-      const { base, ops } = app.store.getState().cart;
-      const held = world.held.get(base?.id ?? '')?.lineItems ?? [];
-      const quantities = held.map(({ quantity }) => quantity);
-      const expected = unitsIn(entries);
-      const shown = lines().map(({ quantity }) => quantity);
-      if (end !== 'added') found.push(`SEED=${seed} ${end || 'nothing came of it'}`);
-      else if (ops.length || `${shown}` !== `${quantities}`)
-        found.push(`SEED=${seed} shown ${shown}, held ${quantities}`);
-      else if (!expected.includes(countUnits(held)))
-        found.push(`SEED=${seed} held ${quantities}, not ${expected.join(' or ')}`);
-      else figures.filled++;
-      for (const tab of [...world.tabs]) tab.close();
-    } finally {
-      time.end();
+test(
+  'from corrupted storages a cart is filled with what was pressed, once',
+  { tags: ['@security-hostile-storage'], timeout: 600_000 },
+  async () => {
+    await Promise.all([loadFailures(), loadWorker()]);
+    const platform = await createPlatform({ now: () => Date.now() });
+    const figures = { stores: 0, corruptions: 0, filled: 0, pressedAgain: 0 };
+    const found: string[] = [];
+    const seeds = process.env.SEED
+      ? [Number(process.env.SEED)]
+      : Array.from({ length: STORES }, (_, index) => RUN_SEED * 10_000 + index);
+    vi.stubGlobal('document', { visibilityState: 'visible' });
+    for (const seed of seeds) {
+      const random = createRandom(seed);
+      const time = startVirtualTime(START);
+      try {
+        const world = openWorld({ platform, time, random });
+        const entries = createCorruption(seed)(LOCAL);
+        for (const [key, value] of Object.entries(entries)) world.entries.set(key, value);
+        figures.stores++;
+        figures.corruptions += Object.keys(entries).length;
+        const { app, lines } = world.open();
+        let end = '';
+        const press = () => addLines(app, { lines: [{ catalogReference, quantity: 1 }] });
+        // What is started with a member's tokens is refused, not done as a visitor: the shopper is told, and presses again.
+        const presses = isMembers(entries) ? 3 : 1;
+        const pressAgain = (error: unknown, pressed: number): Promise<unknown> => {
+          if (pressed === presses) throw error;
+          figures.pressedAgain++;
+          return press().catch(next => pressAgain(next, pressed + 1));
+        };
+        press()
+          .catch(error => pressAgain(error, 1))
+          .then(() => untilSettled(app))
+          .then(
+            () => {
+              end = 'added';
+            },
+            error => {
+              end = `refused: ${error}`;
+            },
+          );
+        await time.pass(SETTLED_MS, () => end !== '');
+        const { base, ops } = app.store.getState().cart;
+        const held = world.held.get(base?.id ?? '')?.lineItems ?? [];
+        const quantities = held.map(({ quantity }) => quantity);
+        const expected = unitsIn(entries);
+        const shown = lines().map(({ quantity }) => quantity);
+        if (end !== 'added') found.push(`SEED=${seed} ${end || 'nothing came of it'}`);
+        else if (ops.length || `${shown}` !== `${quantities}`)
+          found.push(`SEED=${seed} shown ${shown}, held ${quantities}`);
+        else if (!expected.includes(countUnits(held)))
+          found.push(`SEED=${seed} held ${quantities}, not ${expected.join(' or ')}`);
+        else figures.filled++;
+        for (const tab of [...world.tabs]) tab.close();
+      } finally {
+        time.end();
+      }
+      for (const error of unhandled.splice(0)) found.push(`SEED=${seed} uncaught: ${(error as Error)?.stack ?? error}`);
+      if (found.length > 10) break;
     }
-    for (const error of unhandled.splice(0)) found.push(`SEED=${seed} uncaught: ${(error as Error)?.stack ?? error}`);
-    if (found.length > 10) break;
-  }
-  vi.unstubAllGlobals();
-  platform.close();
-  console.log(`corrupted storage in the modules: RUN_SEED=${RUN_SEED} STORES=${STORES} ${JSON.stringify(figures)}`);
-  expect(found.join('\n')).toBe('');
-  expect('polluted' in {}).toBe(false);
-});
+    vi.unstubAllGlobals();
+    platform.close();
+    console.log(`corrupted storage in the modules: RUN_SEED=${RUN_SEED} STORES=${STORES} ${JSON.stringify(figures)}`);
+    expect(found.join('\n')).toBe('');
+    expect('polluted' in {}).toBe(false);
+  },
+);

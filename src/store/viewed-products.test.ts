@@ -42,17 +42,25 @@ test('with memory nothing is kept', () => {
   expect(kept.size).toBe(0);
 });
 
-test.each(['', '{}', 'null', '[', '[false,{"a":1},null,3]', '"a"'])('%j in the storage is as nothing', text => {
-  kept.set(KEY, text);
-  expect(readViewedProducts(shop())).toEqual([]);
-});
+test.each(['', '{}', 'null', '[', '[false,{"a":1},null,3]', '"a"'])(
+  '%j in the storage is as nothing',
+  { tags: ['@security-hostile-storage'] },
+  text => {
+    kept.set(KEY, text);
+    expect(readViewedProducts(shop())).toEqual([]);
+  },
+);
 
-test('of ten thousand in the storage twenty are read, and as many are left', () => {
-  kept.set(KEY, JSON.stringify([false, ...Array.from({ length: 10_000 }, (_, n) => `p${n}`)]));
-  expect(readViewedProducts(shop())).toHaveLength(20);
-  keepViewedProduct(shop(), 'a');
-  expect(JSON.parse(kept.get(KEY) ?? '')).toHaveLength(21);
-});
+test(
+  'of ten thousand in the storage twenty are read, and as many are left',
+  { tags: ['@security-hostile-storage'] },
+  () => {
+    kept.set(KEY, JSON.stringify([false, ...Array.from({ length: 10_000 }, (_, n) => `p${n}`)]));
+    expect(readViewedProducts(shop())).toHaveLength(20);
+    keepViewedProduct(shop(), 'a');
+    expect(JSON.parse(kept.get(KEY) ?? '')).toHaveLength(21);
+  },
+);
 
 test('storage that is blocked harms nothing', () => {
   vi.stubGlobal('localStorage', {

@@ -48,21 +48,25 @@ test('gateway prefixes can be omitted, and the host may end in a slash', () => {
   expect(url).toBe('http://localhost:4455/v1/carts/current');
 });
 
-test('no endpoint can send a request to another host', () => {
+test('no endpoint can send a request to another host', { tags: ['@security-token-host'] }, () => {
   for (const gateway of ['@elsewhere.example', '.elsewhere.example', ':8443']) {
     expect(() => toOutgoingRequest(get(gateway, '/v1/carts'), {}, host)).toThrow('leaves the API host');
   }
 });
 
-test('a call sends no cookies, follows no redirects, and has a content type only with a body', () => {
-  const read = toOutgoingRequest(getCart, undefined, host).init;
-  expect(read).toEqual({ method: 'GET', credentials: 'omit', redirect: 'error' });
-  const write = toOutgoingRequest(addToCart, { lineItems: [] }, host).init;
-  expect(write.headers).toEqual({ 'content-type': 'application/json' });
-  expect(toOutgoingRequest(del('', '/v1/members/my'), { contentAssigneeId: 'm2' }, host).url).toMatch(
-    /\?contentAssigneeId=m2$/,
-  );
-});
+test(
+  'a call sends no cookies, follows no redirects, and has a content type only with a body',
+  { tags: ['@security-token-host'] },
+  () => {
+    const read = toOutgoingRequest(getCart, undefined, host).init;
+    expect(read).toEqual({ method: 'GET', credentials: 'omit', redirect: 'error' });
+    const write = toOutgoingRequest(addToCart, { lineItems: [] }, host).init;
+    expect(write.headers).toEqual({ 'content-type': 'application/json' });
+    expect(toOutgoingRequest(del('', '/v1/members/my'), { contentAssigneeId: 'm2' }, host).url).toMatch(
+      /\?contentAssigneeId=m2$/,
+    );
+  },
+);
 
 test('a write is kept alive after the page is left, a read is not', () => {
   expect(toOutgoingRequest(addToCart, { lineItems: [] }, host).init.keepalive).toBe(true);

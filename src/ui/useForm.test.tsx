@@ -64,22 +64,26 @@ test('nothing is said while a field is filled, and of an empty one that is left'
   expect([errorOf('email'), said()]).toEqual([undefined, '']);
 });
 
-test('a field that is left with something wrong is told and announced; with each key it is checked again', async () => {
-  await type('email', 'ada');
-  await leave();
-  await vi.waitFor(() => expect([errorOf('email'), said(), errorOf('other')]).toEqual([MISSING, MISSING, undefined]));
-  expect(find('#email').getAttribute('aria-describedby')).toBe('email-error');
-  await type('email', 'ada.');
-  expect(errorOf('email')).toBe(MISSING);
-  await type('email', 'ada@');
-  expect([errorOf('email'), said(), form.errors.email]).toEqual([undefined, '', '']);
-  expect(find('#email').hasAttribute('aria-invalid')).toBe(false);
-  // It has been right, and is not wrong again before it is left.
-  await type('email', 'ada');
-  expect([errorOf('email'), form.errors.email]).toEqual([undefined, undefined]);
-  await leave();
-  await vi.waitFor(() => expect(errorOf('email')).toBe(MISSING));
-});
+test(
+  'a field that is left with something wrong is told and announced; with each key it is checked again',
+  { tags: ['@wcag-1.4.1', '@wcag-3.3.1'] },
+  async () => {
+    await type('email', 'ada');
+    await leave();
+    await vi.waitFor(() => expect([errorOf('email'), said(), errorOf('other')]).toEqual([MISSING, MISSING, undefined]));
+    expect(find('#email').getAttribute('aria-describedby')).toBe('email-error');
+    await type('email', 'ada.');
+    expect(errorOf('email')).toBe(MISSING);
+    await type('email', 'ada@');
+    expect([errorOf('email'), said(), form.errors.email]).toEqual([undefined, '', '']);
+    expect(find('#email').hasAttribute('aria-invalid')).toBe(false);
+    // It has been right, and is not wrong again before it is left.
+    await type('email', 'ada');
+    expect([errorOf('email'), form.errors.email]).toEqual([undefined, undefined]);
+    await leave();
+    await vi.waitFor(() => expect(errorOf('email')).toBe(MISSING));
+  },
+);
 
 test('a field that keeps the focus while the window is left, and one that goes, are not checked', async () => {
   await type('email', 'ada');

@@ -122,22 +122,26 @@ test('a product whose reference has blanks around it is found, and its options a
   expect(groups.map(group => group.getAttribute('aria-required'))).toEqual(['true', 'true']);
 });
 
-test('all missing choices are marked at once and named at the button, the first is focused, and nothing is guessed', async () => {
-  const element = show('product="stoneware-mug"');
-  await vi.waitFor(() => expect(textOf(element)).toContain('€18.00'));
-  findButton(element, /Add to cart/).click();
-  const marked = () => [...(element.shadowRoot?.querySelectorAll('.option [part=asked]') ?? [])];
-  await vi.waitFor(() => expect(marked()).toHaveLength(2));
-  expect(textOf(element)).toContain('Still missing: Colour, Size');
-  const [first, second] = element.shadowRoot?.querySelectorAll('.option') ?? [];
-  expect(first?.contains(element.shadowRoot?.activeElement ?? null)).toBe(true);
-  first?.querySelector('input')?.click();
-  await vi.waitFor(() => expect(textOf(element)).toContain('Still missing: Size'));
-  expect(marked()).toHaveLength(1);
-  second?.querySelector('input')?.click();
-  await vi.waitFor(() => expect(textOf(element)).not.toContain('Still missing'));
-  expect(await page.units()).toBe(0);
-});
+test(
+  'all missing choices are marked at once and named at the button, the first is focused, and nothing is guessed',
+  { tags: ['@keyboard-add-to-cart'] },
+  async () => {
+    const element = show('product="stoneware-mug"');
+    await vi.waitFor(() => expect(textOf(element)).toContain('€18.00'));
+    findButton(element, /Add to cart/).click();
+    const marked = () => [...(element.shadowRoot?.querySelectorAll('.option [part=asked]') ?? [])];
+    await vi.waitFor(() => expect(marked()).toHaveLength(2));
+    expect(textOf(element)).toContain('Still missing: Colour, Size');
+    const [first, second] = element.shadowRoot?.querySelectorAll('.option') ?? [];
+    expect(first?.contains(element.shadowRoot?.activeElement ?? null)).toBe(true);
+    first?.querySelector('input')?.click();
+    await vi.waitFor(() => expect(textOf(element)).toContain('Still missing: Size'));
+    expect(marked()).toHaveLength(1);
+    second?.querySelector('input')?.click();
+    await vi.waitFor(() => expect(textOf(element)).not.toContain('Still missing'));
+    expect(await page.units()).toBe(0);
+  },
+);
 
 test('what a form filler chooses and writes in one task is all kept', async () => {
   const texts = ['From', 'To'].map(title => ({ title, maxLength: 20, mandatory: true }));
@@ -204,7 +208,7 @@ test('an outage shows a retry button, which works', async () => {
   await vi.waitFor(() => expect(textOf(element)).toContain('€39.00'));
 });
 
-test('an add that is refused is announced, and leaves the choices', async () => {
+test('an add that is refused is announced, and leaves the choices', { tags: ['@announced-add-to-cart'] }, async () => {
   const element = show('product="last-teapot" quantity="2"');
   await vi.waitFor(() => expect(textOf(element)).toContain('That’s all we have.'));
   await page.admin('stock', { slug: 'last-teapot', quantity: 1 });

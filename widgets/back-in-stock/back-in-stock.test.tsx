@@ -57,7 +57,7 @@ test.each([
   expect(named?.textContent).toBe(labelledBy);
 });
 
-test('an address is sent, emitted, and confirmed', async () => {
+test('an address is sent, emitted, and confirmed', { tags: ['@announced-back-in-stock'] }, async () => {
   const told = new Promise<CustomEvent>(resolve =>
     document.addEventListener('kiosk:back-in-stock', event => resolve(event as CustomEvent), { once: true }),
   );

@@ -147,7 +147,7 @@ test.each([
   expect(told()).toEqual([]);
 });
 
-test('what a script adds opens no drawer, and is announced', async () => {
+test('what a script adds opens no drawer, and is announced', { tags: ['@announced-cart-button'] }, async () => {
   page.show('<kiosk-cart-drawer></kiosk-cart-drawer>');
   const element = show();
   await vi.waitFor(() => expect(findButton(element, NOTHING_IN_CART)).toBeTruthy());
@@ -157,26 +157,30 @@ test('what a script adds opens no drawer, and is announced', async () => {
   await vi.waitFor(() => expect(statusOf(element)).toBe('2 items in your cart'));
 });
 
-test('a lost cart that can be put back is in the name and marked, and said when it is lost', async () => {
-  const element = show();
-  await vi.waitFor(() => expect(findButton(element, NOTHING_IN_CART)).toBeTruthy());
-  const app = page.registry()?.apps.get('demo-client') as ShopApp;
-  const reference = { catalogItemId: 'f3ef42b3-56e5-514a-a3cc-369279e75bca', appId: STORES_APP_ID };
-  const lines = [1, 2].map(quantity => ({ quantity, catalogReference: reference }) as unknown as PreviewLine);
-  patchSlice(app, 'cart', { lost: { lines } });
-  await vi.waitFor(() => expect(findButton(element, /^Cart, 3 items can be put back$/)).toBeTruthy());
-  expect(element.shadowRoot?.querySelector('[part=lost]')?.textContent).toBe('\u200e+3');
-  expect(statusOf(element)).toBe('0 items in your cart, 3 items can be put back');
+test(
+  'a lost cart that can be put back is in the name and marked, and said when it is lost',
+  { tags: ['@keyboard-cart-button'] },
+  async () => {
+    const element = show();
+    await vi.waitFor(() => expect(findButton(element, NOTHING_IN_CART)).toBeTruthy());
+    const app = page.registry()?.apps.get('demo-client') as ShopApp;
+    const reference = { catalogItemId: 'f3ef42b3-56e5-514a-a3cc-369279e75bca', appId: STORES_APP_ID };
+    const lines = [1, 2].map(quantity => ({ quantity, catalogReference: reference }) as unknown as PreviewLine);
+    patchSlice(app, 'cart', { lost: { lines } });
+    await vi.waitFor(() => expect(findButton(element, /^Cart, 3 items can be put back$/)).toBeTruthy());
+    expect(element.shadowRoot?.querySelector('[part=lost]')?.textContent).toBe('\u200e+3');
+    expect(statusOf(element)).toBe('0 items in your cart, 3 items can be put back');
 
-  const { cart } = (await page.registry()?.serve?.()) as Kiosk;
-  await cart.add([{ catalogReference: reference, quantity: 1 }]);
-  await vi.waitFor(() => expect(findButton(element, /^Cart, 1 item, 3 items can be put back$/)).toBeTruthy());
-  expect(statusOf(element)).toBe('1 item in your cart');
+    const { cart } = (await page.registry()?.serve?.()) as Kiosk;
+    await cart.add([{ catalogReference: reference, quantity: 1 }]);
+    await vi.waitFor(() => expect(findButton(element, /^Cart, 1 item, 3 items can be put back$/)).toBeTruthy());
+    expect(statusOf(element)).toBe('1 item in your cart');
 
-  patchSlice(app, 'cart', { lost: undefined });
-  await vi.waitFor(() => expect(findButton(element, /^Cart, 1 item$/)).toBeTruthy());
-  expect(element.shadowRoot?.querySelector('[part=lost]')).toBeNull();
-});
+    patchSlice(app, 'cart', { lost: undefined });
+    await vi.waitFor(() => expect(findButton(element, /^Cart, 1 item$/)).toBeTruthy());
+    expect(element.shadowRoot?.querySelector('[part=lost]')).toBeNull();
+  },
+);
 
 test('a note or code that is refused while the drawer is closed is said, marked and in the name, until the drawer has told it', async () => {
   const element = show();

@@ -360,23 +360,27 @@ test('a captcha that the page cannot show leaves the way back, with what was typ
   expect(field(element, 'password').value).toBe(MIRA.password);
 });
 
-test('a session that the shop ends is announced, in words and by kiosk:session-change', async () => {
-  const element = show();
-  const changes: unknown[] = [];
-  const record = (event: Event) => changes.push((event as CustomEvent).detail);
-  document.addEventListener('kiosk:session-change', record);
-  await submit(element, MIRA);
-  await isMember(element);
-  const client = page.registry()?.apps.get('demo-client')?.client;
-  const { refreshToken, accessToken } = (await client?.session.tokens()) ?? NO_TOKENS;
-  client?.session.adopt({ refreshToken, accessToken: { ...accessToken, expiresAt: 1 } });
-  const body = '{"error":"invalid_grant"}';
-  page.intercept(({ url }) => (url.endsWith('/oauth2/token') ? new Response(body, { status: 400 }) : undefined));
-  await expect(client?.session.tokens()).rejects.toMatchObject({ name: 'SignInError', code: 'session_ended' });
-  await contains(element, messages.endedByShop);
-  expect(changes.at(-1)).toEqual({ role: 'none', reason: 'expired' });
-  document.removeEventListener('kiosk:session-change', record);
-});
+test(
+  'a session that the shop ends is announced, in words and by kiosk:session-change',
+  { tags: ['@announced-member-login'] },
+  async () => {
+    const element = show();
+    const changes: unknown[] = [];
+    const record = (event: Event) => changes.push((event as CustomEvent).detail);
+    document.addEventListener('kiosk:session-change', record);
+    await submit(element, MIRA);
+    await isMember(element);
+    const client = page.registry()?.apps.get('demo-client')?.client;
+    const { refreshToken, accessToken } = (await client?.session.tokens()) ?? NO_TOKENS;
+    client?.session.adopt({ refreshToken, accessToken: { ...accessToken, expiresAt: 1 } });
+    const body = '{"error":"invalid_grant"}';
+    page.intercept(({ url }) => (url.endsWith('/oauth2/token') ? new Response(body, { status: 400 }) : undefined));
+    await expect(client?.session.tokens()).rejects.toMatchObject({ name: 'SignInError', code: 'session_ended' });
+    await contains(element, messages.endedByShop);
+    expect(changes.at(-1)).toEqual({ role: 'none', reason: 'expired' });
+    document.removeEventListener('kiosk:session-change', record);
+  },
+);
 
 test('who is signed out by a script is led to the form without words of an ended session', async () => {
   const element = show();
@@ -452,7 +456,7 @@ function comeBack(hash: string, state?: string) {
   sessionStorage.setItem('kiosk:departures', JSON.stringify(pending));
 }
 
-test('32 the return of another’s login is left alone', async () => {
+test('the return of another’s login is left alone', { tags: ['@sign-in-32'] }, async () => {
   comeBack('#code=x&state=theirs');
   const element = show();
   await heading(element, 'Sign in');
@@ -461,17 +465,25 @@ test('32 the return of another’s login is left alone', async () => {
   expect([events, page.requests, location.hash]).toEqual([[], [], '#code=x&state=theirs']);
 });
 
-test('32 another’s return in place of ours is said, and trying again leads to the shop’s own page', async () => {
-  const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
-  comeBack('#code=x&state=theirs', 'ours');
-  const element = show();
-  await contains(element, "We couldn't finish signing you in here.");
-  expect([events, page.requests, location.hash]).toEqual([['kiosk:error state_mismatch'], [], '#code=x&state=theirs']);
-  press(element, /Try again/);
-  await eventually(() => expect(assign).toHaveBeenCalledTimes(1));
-  expect(assign.mock.calls[0]?.[0]).toMatch(/\/authorize\?session=/);
-  assign.mockRestore();
-});
+test(
+  'another’s return in place of ours is said, and trying again leads to the shop’s own page',
+  { tags: ['@sign-in-32'] },
+  async () => {
+    const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
+    comeBack('#code=x&state=theirs', 'ours');
+    const element = show();
+    await contains(element, "We couldn't finish signing you in here.");
+    expect([events, page.requests, location.hash]).toEqual([
+      ['kiosk:error state_mismatch'],
+      [],
+      '#code=x&state=theirs',
+    ]);
+    press(element, /Try again/);
+    await eventually(() => expect(assign).toHaveBeenCalledTimes(1));
+    expect(assign.mock.calls[0]?.[0]).toMatch(/\/authorize\?session=/);
+    assign.mockRestore();
+  },
+);
 
 test('a return whose exchange is lost is completed by trying again', async () => {
   let lost = true;

@@ -106,7 +106,7 @@ test.each([
   expect(thumbnailsOf(element)[at]?.getAttribute('aria-current')).toBe('true');
 });
 
-test('arrows move by one and stop at the ends', async () => {
+test('arrows move by one and stop at the ends', { tags: ['@announced-product-gallery'] }, async () => {
   const element = show();
   await drawn(element);
   const previous = findButton(element, /Previous/);
@@ -119,44 +119,52 @@ test('arrows move by one and stop at the ends', async () => {
   await vi.waitFor(() => expect(findButton(element, /Next/).getAttribute('aria-disabled')).toBe('true'));
 });
 
-test('arrow keys, Home and End move, along the direction of writing; with other keys held they do not', async () => {
-  const element = show();
-  await drawn(element);
-  for (const [key, at] of [
-    ['ArrowRight', 1],
-    ['End', 4],
-    ['ArrowRight', 4],
-    ['ArrowLeft', 3],
-    ['Home', 0],
-    ['ArrowLeft', 0],
-  ] as const) {
-    press(element, key);
-    await vi.waitFor(() => expect(shownIn(element), key).toBe(at));
-  }
-  press(element, 'ArrowRight', { altKey: true });
-  press(element, 'a');
-  await new Promise(resolve => setTimeout(resolve, 20));
-  expect(shownIn(element)).toBe(0);
-});
+test(
+  'arrow keys, Home and End move, along the direction of writing; with other keys held they do not',
+  { tags: ['@keyboard-product-gallery'] },
+  async () => {
+    const element = show();
+    await drawn(element);
+    for (const [key, at] of [
+      ['ArrowRight', 1],
+      ['End', 4],
+      ['ArrowRight', 4],
+      ['ArrowLeft', 3],
+      ['Home', 0],
+      ['ArrowLeft', 0],
+    ] as const) {
+      press(element, key);
+      await vi.waitFor(() => expect(shownIn(element), key).toBe(at));
+    }
+    press(element, 'ArrowRight', { altKey: true });
+    press(element, 'a');
+    await new Promise(resolve => setTimeout(resolve, 20));
+    expect(shownIn(element)).toBe(0);
+  },
+);
 
-test('where writing runs from the right, the arrow key to the left leads on', async () => {
-  const element = show();
-  await drawn(element);
-  const stage = all(element, '.stage')[0] as HTMLElement;
-  stage.style.direction = 'rtl';
-  for (const [key, at] of [
-    ['ArrowLeft', 1],
-    ['ArrowLeft', 2],
-    ['ArrowRight', 1],
-    ['End', 4],
-    ['ArrowLeft', 4],
-    ['Home', 0],
-    ['ArrowRight', 0],
-  ] as const) {
-    press(element, key);
-    await vi.waitFor(() => expect(shownIn(element), key).toBe(at));
-  }
-});
+test(
+  'where writing runs from the right, the arrow key to the left leads on',
+  { tags: ['@keyboard-product-gallery'] },
+  async () => {
+    const element = show();
+    await drawn(element);
+    const stage = all(element, '.stage')[0] as HTMLElement;
+    stage.style.direction = 'rtl';
+    for (const [key, at] of [
+      ['ArrowLeft', 1],
+      ['ArrowLeft', 2],
+      ['ArrowRight', 1],
+      ['End', 4],
+      ['ArrowLeft', 4],
+      ['Home', 0],
+      ['ArrowRight', 0],
+    ] as const) {
+      press(element, key);
+      await vi.waitFor(() => expect(shownIn(element), key).toBe(at));
+    }
+  },
+);
 
 test('one picture has no arrows, no thumbnails and no counter', async () => {
   const element = showMedia([still('one')]);

@@ -56,44 +56,52 @@ function sort(list: Element, value: string) {
   menu.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-test('a page of cards is one query, and the cards ask for nothing more', async () => {
-  const list = show('page-size="5"');
-  expect(statesOf(list)).toEqual(['loading']);
-  await shows(list, 5);
-  await vi.waitFor(() => expect(names(list)).toEqual(expect.arrayContaining(['Stoneware mug', 'Round teapot'])));
-  expect(textOf(list)).toContain('30 products');
-  expect(queries).toEqual([{ filter: {}, sort: [], paging: { offset: 0, limit: 5 } }]);
-  expect(said(list)).toBe('');
-  findButton(list, /^Show more \(5 of 30\)$/).click();
-  await shows(list, 10);
-  await vi.waitFor(() => expect(said(list)).toBe('5 more products shown'));
-  expect(queries.map(({ paging }) => paging)).toEqual([
-    { offset: 0, limit: 5 },
-    { offset: 5, limit: 5 },
-  ]);
-});
+test(
+  'a page of cards is one query, and the cards ask for nothing more',
+  { tags: ['@announced-product-list'] },
+  async () => {
+    const list = show('page-size="5"');
+    expect(statesOf(list)).toEqual(['loading']);
+    await shows(list, 5);
+    await vi.waitFor(() => expect(names(list)).toEqual(expect.arrayContaining(['Stoneware mug', 'Round teapot'])));
+    expect(textOf(list)).toContain('30 products');
+    expect(queries).toEqual([{ filter: {}, sort: [], paging: { offset: 0, limit: 5 } }]);
+    expect(said(list)).toBe('');
+    findButton(list, /^Show more \(5 of 30\)$/).click();
+    await shows(list, 10);
+    await vi.waitFor(() => expect(said(list)).toBe('5 more products shown'));
+    expect(queries.map(({ paging }) => paging)).toEqual([
+      { offset: 0, limit: 5 },
+      { offset: 5, limit: 5 },
+    ]);
+  },
+);
 
-test('a search and an order are told, and the cards that stay are the same elements', async () => {
-  const list = show();
-  await shows(list, 24);
-  const mug = list.shadowRoot?.querySelector('kiosk-add-to-cart');
-  const told: object[] = [];
-  list.addEventListener('kiosk:search', event => told.push((event as CustomEvent).detail));
-  let release: (response: undefined) => void = () => {};
-  answer = () => new Promise(resolve => (release = resolve));
-  search(list, 'mug');
-  await vi.waitFor(() => expect(find(list, '[part=grid]').getAttribute('aria-busy')).toBe('true'));
-  expect(cards(list)).toHaveLength(24);
-  answer = () => undefined;
-  release(undefined);
-  await vi.waitFor(() => expect(cards(list).length).toBeLessThan(5));
-  expect(list.shadowRoot?.contains(mug as Node)).toBe(true);
-  await vi.waitFor(() => expect(said(list)).toMatch(/^\d products?$/));
-  sort(list, 'price-desc');
-  await vi.waitFor(() => expect(told).toHaveLength(2));
-  expect(told[1]).toMatchObject({ search: 'mug', sort: 'price-desc', filter: '' });
-  expect(queries.at(-1)?.sort).toEqual([{ fieldName: 'price', order: 'DESC' }]);
-});
+test(
+  'a search and an order are told, and the cards that stay are the same elements',
+  { tags: ['@announced-product-list'] },
+  async () => {
+    const list = show();
+    await shows(list, 24);
+    const mug = list.shadowRoot?.querySelector('kiosk-add-to-cart');
+    const told: object[] = [];
+    list.addEventListener('kiosk:search', event => told.push((event as CustomEvent).detail));
+    let release: (response: undefined) => void = () => {};
+    answer = () => new Promise(resolve => (release = resolve));
+    search(list, 'mug');
+    await vi.waitFor(() => expect(find(list, '[part=grid]').getAttribute('aria-busy')).toBe('true'));
+    expect(cards(list)).toHaveLength(24);
+    answer = () => undefined;
+    release(undefined);
+    await vi.waitFor(() => expect(cards(list).length).toBeLessThan(5));
+    expect(list.shadowRoot?.contains(mug as Node)).toBe(true);
+    await vi.waitFor(() => expect(said(list)).toMatch(/^\d products?$/));
+    sort(list, 'price-desc');
+    await vi.waitFor(() => expect(told).toHaveLength(2));
+    expect(told[1]).toMatchObject({ search: 'mug', sort: 'price-desc', filter: '' });
+    expect(queries.at(-1)?.sort).toEqual([{ fieldName: 'price', order: 'DESC' }]);
+  },
+);
 
 test('an answer that comes after the next wish is dropped', async () => {
   const list = show();
@@ -233,15 +241,19 @@ test('an address asks for all of its pages at once', async () => {
   expect(queries).toEqual([{ filter: {}, sort: [], paging: { offset: 0, limit: 15 } }]);
 });
 
-test('an address asks for no more than fifty pages, and what it searches for is text', async () => {
-  const text = '<img src="x" onerror="alert(1)">';
-  history.replaceState(null, '', `/?shop-page=51&shop-search=${encodeURIComponent(text)}`);
-  const list = show('params="shop" page-size="5"');
-  await vi.waitFor(() => expect(textOf(list)).toContain('No products found'));
-  expect(queries.map(({ paging }) => paging)).toEqual([{ offset: 0, limit: 5 }]);
-  expect(find<HTMLInputElement>(list, '[type=search]').value).toBe(text);
-  expect(list.shadowRoot?.querySelector('img')).toBeNull();
-});
+test(
+  'an address asks for no more than fifty pages, and what it searches for is text',
+  { tags: ['@security-list-link'] },
+  async () => {
+    const text = '<img src="x" onerror="alert(1)">';
+    history.replaceState(null, '', `/?shop-page=51&shop-search=${encodeURIComponent(text)}`);
+    const list = show('params="shop" page-size="5"');
+    await vi.waitFor(() => expect(textOf(list)).toContain('No products found'));
+    expect(queries.map(({ paging }) => paging)).toEqual([{ offset: 0, limit: 5 }]);
+    expect(find<HTMLInputElement>(list, '[type=search]').value).toBe(text);
+    expect(list.shadowRoot?.querySelector('img')).toBeNull();
+  },
+);
 
 test('names lead to the page’s own addresses, and search engines find the list', async () => {
   const list = show('products="bread-knife" product-url="/p/{slug}" json-ld');

@@ -31,7 +31,7 @@ test('products that go with another stand in a row, without that one, at most as
   expect(statesOf(element)).toEqual([]);
 });
 
-test('one press adds, and the card says so', async () => {
+test('one press adds, and the card says so', { tags: ['@keyboard-recommendations'] }, async () => {
   const element = show();
   await drawn(element);
   const [name = ''] = namesIn(element);
@@ -40,7 +40,7 @@ test('one press adds, and the card says so', async () => {
   expect(await page.units()).toBe(1);
 });
 
-test('a failed add is said, and trying again adds', async () => {
+test('a failed add is said, and trying again adds', { tags: ['@announced-recommendations'] }, async () => {
   const element = show();
   await drawn(element);
   let failing = true;

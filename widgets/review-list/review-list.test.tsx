@@ -220,7 +220,7 @@ test('sorting, filtering and searching keep an open form and what is listed unti
   expect(findButton(element, /^4 stars/).getAttribute('aria-pressed')).toBe('true');
 });
 
-test('what a filter has brought is announced', async () => {
+test('what a filter has brought is announced', { tags: ['@announced-review-list'] }, async () => {
   const element = show();
   await vi.waitFor(() => expect(countReviews(element)).toBe(3));
   const label = findButton(element, /^5 stars/).getAttribute('aria-label') ?? '';
@@ -305,33 +305,37 @@ test('the last page takes the focus on to what it has brought', async () => {
   await vi.waitFor(() => expect(element.shadowRoot?.activeElement?.textContent).toContain('No 2'));
 });
 
-test('an address leads to a review that is not in the list, and to no review of another product', async () => {
-  let entityId = '';
-  page.intercept(async request => {
-    if (request.url.endsWith('/reviews/query')) {
-      const { query } = (await request.clone().json()) as { query: { filter?: { entityId: string } } };
-      entityId = query.filter?.entityId ?? entityId;
-    }
-    const [, id] = /\/v1\/reviews\/(far|other)$/.exec(request.url) ?? [];
-    if (!id) return undefined;
-    const review = {
-      id,
-      namespace: 'stores',
-      entityId: id === 'far' ? entityId : 'x',
-      content: { rating: 4, body: id },
-    };
-    return Response.json({ review });
-  });
-  location.hash = '#review-far';
-  const element = show();
-  await vi.waitFor(() => expect(countReviews(element)).toBe(4));
-  await vi.waitFor(() => expect(element.shadowRoot?.activeElement?.id).toBe('review-far'));
-  location.hash = '#review-other';
-  dispatchEvent(new HashChangeEvent('hashchange'));
-  await vi.waitFor(() => expect(countRequests('/reviews/other')).toBe(1));
-  await vi.waitFor(() => expect(countReviews(element)).toBe(3));
-  location.hash = '';
-});
+test(
+  'an address leads to a review that is not in the list, and to no review of another product',
+  { tags: ['@security-review-link'] },
+  async () => {
+    let entityId = '';
+    page.intercept(async request => {
+      if (request.url.endsWith('/reviews/query')) {
+        const { query } = (await request.clone().json()) as { query: { filter?: { entityId: string } } };
+        entityId = query.filter?.entityId ?? entityId;
+      }
+      const [, id] = /\/v1\/reviews\/(far|other)$/.exec(request.url) ?? [];
+      if (!id) return undefined;
+      const review = {
+        id,
+        namespace: 'stores',
+        entityId: id === 'far' ? entityId : 'x',
+        content: { rating: 4, body: id },
+      };
+      return Response.json({ review });
+    });
+    location.hash = '#review-far';
+    const element = show();
+    await vi.waitFor(() => expect(countReviews(element)).toBe(4));
+    await vi.waitFor(() => expect(element.shadowRoot?.activeElement?.id).toBe('review-far'));
+    location.hash = '#review-other';
+    dispatchEvent(new HashChangeEvent('hashchange'));
+    await vi.waitFor(() => expect(countRequests('/reviews/other')).toBe(1));
+    await vi.waitFor(() => expect(countReviews(element)).toBe(3));
+    location.hash = '';
+  },
+);
 
 test('the stars of many products take one query', async () => {
   const names = ['stoneware-mug', 'bread-knife', 'linen-towel', 'oak-board', 'espresso-cup'];

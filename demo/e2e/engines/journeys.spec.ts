@@ -363,21 +363,25 @@ test('axe finds nothing in a shop page, its cart, its login and a review form', 
 const isOurs = (control: string) => control !== 'heading Goods';
 
 for (const [element, { body, ready, hover, webkit = {} }] of Object.entries(spoken))
-  test(`${element} has the same accessibility tree in each engine`, async ({ tab, world, browserName }) => {
-    await open(tab, world, body);
-    await isSeen(tab.locator(element).getByRole(ready[0], { name: ready[1], exact: true }).first());
-    if (isWebKit) {
-      const expected = readTree(element).map(control => webkit[control] ?? control);
-      await expect.poll(() => computedControls(tab.locator(element) as WebKitPart)).toEqual(expected);
-      return;
-    }
-    const page = tab as Page;
-    const isHovering = await page.evaluate(() => matchMedia('(hover: hover)').matches);
-    await expect(async () => {
-      const tree = `${await page.locator(element).ariaSnapshot()}\n`;
-      if (isHovering || !hover) expect(tree).toMatchSnapshot(treeFile(element));
-      else expect(tree.split('\n')).toEqual(readLines(element).filter(line => !hover.test(line)));
-    }).toPass({ timeout: 15_000 });
-    // What the engine itself tells; the snapshot is computed by the driver.
-    if (browserName === 'chromium') expect((await toldControls(page)).filter(isOurs)).toEqual(readTree(element));
-  });
+  test(
+    `${element} has the same accessibility tree in each engine`,
+    { tag: '@wcag-1.3.2' },
+    async ({ tab, world, browserName }) => {
+      await open(tab, world, body);
+      await isSeen(tab.locator(element).getByRole(ready[0], { name: ready[1], exact: true }).first());
+      if (isWebKit) {
+        const expected = readTree(element).map(control => webkit[control] ?? control);
+        await expect.poll(() => computedControls(tab.locator(element) as WebKitPart)).toEqual(expected);
+        return;
+      }
+      const page = tab as Page;
+      const isHovering = await page.evaluate(() => matchMedia('(hover: hover)').matches);
+      await expect(async () => {
+        const tree = `${await page.locator(element).ariaSnapshot()}\n`;
+        if (isHovering || !hover) expect(tree).toMatchSnapshot(treeFile(element));
+        else expect(tree.split('\n')).toEqual(readLines(element).filter(line => !hover.test(line)));
+      }).toPass({ timeout: 15_000 });
+      // What the engine itself tells; the snapshot is computed by the driver.
+      if (browserName === 'chromium') expect((await toldControls(page)).filter(isOurs)).toEqual(readTree(element));
+    },
+  );

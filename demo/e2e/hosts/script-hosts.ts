@@ -13,6 +13,7 @@ export const scriptHosts: readonly Host[] = [
   {
     // What is bound into the page for the tests sends its arguments as JSON, too.
     prepare: withoutTelling,
+    tag: '@needs-page-json',
     name: 'as Prototype.js before 1.7 does: lists and texts have a toJSON of their own',
     head: script(`for (const type of [Array, String, Number, Boolean])
       Object.defineProperty(type.prototype, 'toJSON', { value() { return this instanceof Array ? '[' + this.map(each => JSON.stringify(each)).join(', ') + ']' : '"' + this + '"' }, writable: true, configurable: true });
@@ -20,6 +21,7 @@ export const scriptHosts: readonly Host[] = [
   },
   {
     prepare: withoutTelling,
+    tag: '@needs-page-json',
     name: 'a toJSON that every object has',
     head: script(
       `Object.defineProperty(Object.prototype, 'toJSON', { value() { return 'theirs' }, writable: true, configurable: true });`,
@@ -74,6 +76,7 @@ export const scriptHosts: readonly Host[] = [
   },
   {
     prepare: withoutTelling,
+    tag: '@needs-page-json',
     name: 'a JSON of its own that knows no replacer, where lists have a toJSON',
     head: script(`const write = JSON.stringify; JSON.stringify = value => write(value);
       Object.defineProperty(Array.prototype, 'toJSON', { value() { return '[' + this.map(each => JSON.stringify(each)).join(', ') + ']' }, writable: true, configurable: true });`),

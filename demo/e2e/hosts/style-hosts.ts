@@ -60,6 +60,7 @@ export const styleHosts: readonly Host[] = [
   },
   {
     name: 'zoom',
+    tag: '@needs-zoomed-presses',
     head: '<style>body { zoom: 1.25 }</style>',
     // Firefox tells what a length within calc() comes to.
     except: [PLACES, /^transform$/, /^max-/],
@@ -104,6 +105,7 @@ export const styleHosts: readonly Host[] = [
   },
   {
     name: 'vertical writing',
+    tag: '@needs-vertical-inputs',
     head: '<style>body { writing-mode: vertical-rl }</style>',
     except: [SIDES, SIZES, PLACES, TURNED],
   },

@@ -38,25 +38,29 @@ const readProblem = () => /role="alert"><p>([^<]*)/.exec(html)?.[1];
 const pay = (fields = {}) =>
   post('/checkout/pay', { shown: /name="shown" value="([^"]*)"/.exec(html)?.[1] ?? '', ...fields });
 
-test('the page shows lines, totals and a filled form, runs no scripts, and its form can only lead to itself or the shop', async () => {
-  const answer = await open();
-  expect(answer.headers.get('content-security-policy')).toBe(
-    "default-src 'none'; img-src 'self'; style-src 'self'; form-action 'self' https://shop.example; base-uri 'none'; frame-ancestors 'none'",
-  );
-  expect(answer.headers.get('x-frame-options')).toBe('DENY');
-  expect(html).toContain('Carafe &amp; two glasses, &lt;0.7 l, the “evening” size (&quot;small&quot;)');
-  expect(html).toContain('value="ada@example.com"');
-  expect(html).not.toMatch(/<script|style=|onclick/);
-  expect(html).not.toContain(visitor.tokens.access_token);
-  expect([readSum('subtotal'), readSum('shipping'), readSum('tax'), readSum('total')]).toEqual([
-    '160.00',
-    '0.00',
-    '30.40',
-    '190.40',
-  ]);
-  expect(html).toContain('Pay €190.40');
-  expect((await shop.send('/hosted/hosted.css')).headers.get('content-type')).toContain('text/css');
-});
+test(
+  'the page shows lines, totals and a filled form, runs no scripts, and its form can only lead to itself or the shop',
+  { tags: ['@security-framing'] },
+  async () => {
+    const answer = await open();
+    expect(answer.headers.get('content-security-policy')).toBe(
+      "default-src 'none'; img-src 'self'; style-src 'self'; form-action 'self' https://shop.example; base-uri 'none'; frame-ancestors 'none'",
+    );
+    expect(answer.headers.get('x-frame-options')).toBe('DENY');
+    expect(html).toContain('Carafe &amp; two glasses, &lt;0.7 l, the “evening” size (&quot;small&quot;)');
+    expect(html).toContain('value="ada@example.com"');
+    expect(html).not.toMatch(/<script|style=|onclick/);
+    expect(html).not.toContain(visitor.tokens.access_token);
+    expect([readSum('subtotal'), readSum('shipping'), readSum('tax'), readSum('total')]).toEqual([
+      '160.00',
+      '0.00',
+      '30.40',
+      '190.40',
+    ]);
+    expect(html).toContain('Pay €190.40');
+    expect((await shop.send('/hosted/hosted.css')).headers.get('content-type')).toContain('text/css');
+  },
+);
 
 test('paying places the order and leads back to the shop, once', async () => {
   const answer = await pay();

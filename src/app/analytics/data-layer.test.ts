@@ -503,7 +503,7 @@ test('purchase: where only the sums are known, goods after discounts', async () 
   });
 });
 
-test('login, sign_up: how, and not who', async () => {
+test('login, sign_up: how, and not who', { tags: ['@security-data-layer-privacy'] }, async () => {
   const page = await openPage();
   page.app.ports.emit('kiosk:login', { memberId: 'the-member' });
   expect(page.last()).toEqual({ event: 'login', method: 'email' });
@@ -514,27 +514,31 @@ test('login, sign_up: how, and not who', async () => {
   expect(JSON.stringify(window.dataLayer)).not.toContain('the-member');
 });
 
-test('generate_lead: a wish to be told when something is back, without the address', async () => {
-  const page = await openPage();
-  await show(page, '<kiosk-add-to-cart product="sold-out-lamp"></kiosk-add-to-cart>');
-  const product = await page.product('sold-out-lamp');
-  await requestBackInStock(page.app, {
-    product,
-    choices: {},
-    email: 'ada@example.com',
-    itemUrl: 'https://merchant.example/lamp',
-    from: element,
-  });
-  expect(page.last()).toEqual({
-    event: 'generate_lead',
-    lead_source: 'back_in_stock',
-    currency: 'EUR',
-    value: product.priceData.discountedPrice,
-  });
-  expect(JSON.stringify(window.dataLayer)).not.toContain('ada@');
-});
+test(
+  'generate_lead: a wish to be told when something is back, without the address',
+  { tags: ['@security-data-layer-privacy'] },
+  async () => {
+    const page = await openPage();
+    await show(page, '<kiosk-add-to-cart product="sold-out-lamp"></kiosk-add-to-cart>');
+    const product = await page.product('sold-out-lamp');
+    await requestBackInStock(page.app, {
+      product,
+      choices: {},
+      email: 'ada@example.com',
+      itemUrl: 'https://merchant.example/lamp',
+      from: element,
+    });
+    expect(page.last()).toEqual({
+      event: 'generate_lead',
+      lead_source: 'back_in_stock',
+      currency: 'EUR',
+      value: product.priceData.discountedPrice,
+    });
+    expect(JSON.stringify(window.dataLayer)).not.toContain('ada@');
+  },
+);
 
-test('what a shopper has had engraved is in no event', async () => {
+test('what a shopper has had engraved is in no event', { tags: ['@security-data-layer-privacy'] }, async () => {
   const page = await openPage();
   const spoon = await page.product('engraved-spoon');
   const choices = Object.fromEntries(
@@ -548,30 +552,38 @@ test('what a shopper has had engraved is in no event', async () => {
   expect(JSON.stringify(window.dataLayer)).not.toContain('Grace');
 });
 
-test('with consent required nothing is pushed or stored until it is given, then once', async () => {
-  window.dataLayer = [];
-  const page = await openPage();
-  page.openDataLayer(true);
-  await page.add();
-  expect(page.pushed()).toEqual([]);
-  page.app.ports.emit('kiosk:consent', { agreed: true });
-  page.app.ports.emit('kiosk:consent', { agreed: true });
-  expect(page.pushed()).toMatchObject([{ event: 'add_to_cart' }]);
-});
+test(
+  'with consent required nothing is pushed or stored until it is given, then once',
+  { tags: ['@security-data-layer-privacy'] },
+  async () => {
+    window.dataLayer = [];
+    const page = await openPage();
+    page.openDataLayer(true);
+    await page.add();
+    expect(page.pushed()).toEqual([]);
+    page.app.ports.emit('kiosk:consent', { agreed: true });
+    page.app.ports.emit('kiosk:consent', { agreed: true });
+    expect(page.pushed()).toMatchObject([{ event: 'add_to_cart' }]);
+  },
+);
 
-test('what other scripts dispatch under the names of events is not pushed, and gives no consent', async () => {
-  const page = await openPage();
-  page.openDataLayer(true);
-  await page.add();
-  const forge = (event: keyof KioskEvents, detail: object) =>
-    document.dispatchEvent(new CustomEvent(event, { detail, bubbles: true, composed: true }));
-  forge('kiosk:consent', { agreed: true });
-  expect(page.pushed()).toEqual([]);
-  page.app.ports.emit('kiosk:consent', { agreed: true });
-  forge('kiosk:purchase', { orderId: 'forged', totals: { total: { amount: '1.00' } } });
-  forge('kiosk:login', { memberId: 'forged' });
-  expect(page.pushed()).toMatchObject([{ event: 'add_to_cart' }]);
-});
+test(
+  'what other scripts dispatch under the names of events is not pushed, and gives no consent',
+  { tags: ['@security-forged-events'] },
+  async () => {
+    const page = await openPage();
+    page.openDataLayer(true);
+    await page.add();
+    const forge = (event: keyof KioskEvents, detail: object) =>
+      document.dispatchEvent(new CustomEvent(event, { detail, bubbles: true, composed: true }));
+    forge('kiosk:consent', { agreed: true });
+    expect(page.pushed()).toEqual([]);
+    page.app.ports.emit('kiosk:consent', { agreed: true });
+    forge('kiosk:purchase', { orderId: 'forged', totals: { total: { amount: '1.00' } } });
+    forge('kiosk:login', { memberId: 'forged' });
+    expect(page.pushed()).toMatchObject([{ event: 'add_to_cart' }]);
+  },
+);
 
 test('the list that an item was chosen from is stored only where that is allowed', async () => {
   const stored = () => sessionStorage.getItem('kiosk:lists:demo-client') ?? '';

@@ -73,7 +73,7 @@ function hold(browser: Awaited<ReturnType<typeof openShop>>['browser'], ending: 
   return release;
 }
 
-test('1 an undo while the removal is under way is kept when the page is left', async () => {
+test('an undo while the removal is under way is kept when the page is left', async () => {
   const { app, browser, addOn, removeOn, key, close, next, ended, kept } = await openShop();
   await addOn(app);
   const release = hold(browser, '/remove-line-items');
@@ -86,7 +86,7 @@ test('1 an undo while the removal is under way is kept when the page is left', a
   expect(await kept()).toEqual([`1 ${NAME}`]);
 });
 
-test('2 and 3 a line without an id yet: what is pressed before the page is left is carried out, and nothing throws', async () => {
+test('a line without an id yet: what is pressed before the page is left is carried out, and nothing throws', async () => {
   for (const [act, end] of [
     ['set', [`2 ${NAME}`]],
     ['remove', []],
@@ -104,7 +104,7 @@ test('2 and 3 a line without an id yet: what is pressed before the page is left 
   }
 });
 
-test('4 another tab’s unit is no proof that this one’s has arrived', async () => {
+test('another tab’s unit is no proof that this one’s has arrived', async () => {
   const { app, browser, addOn, open, ended, kept } = await openShop();
   const other = open();
   await readCart(app);
@@ -122,7 +122,7 @@ test('4 another tab’s unit is no proof that this one’s has arrived', async (
   expect(await kept()).toEqual([`2 ${NAME}`]);
 });
 
-test('5 an add that the browser has sent twice is set right', async () => {
+test('an add that the browser has sent twice is set right', async () => {
   const { app, browser, addOn, shownOn, kept } = await openShop();
   await addOn(app);
   browser.intercept(async (request, pass) => {
@@ -134,7 +134,7 @@ test('5 an add that the browser has sent twice is set right', async () => {
   expect(await kept()).toEqual([`2 ${NAME}`]);
 });
 
-test('6 what is tried again is the last that was asked for', async () => {
+test('what is tried again is the last that was asked for', async () => {
   const { app, browser, addOn, setOn, kept, cart } = await openShop();
   await addOn(app);
   await browser.faults({ path: '/update-line-items-quantity', status: 400, body: '{}', times: 1 });
@@ -148,7 +148,7 @@ test('6 what is tried again is the last that was asked for', async () => {
   expect(await kept()).toEqual([`5 ${NAME}`]);
 });
 
-test('7 a quantity, an add and a quantity keep their order', async () => {
+test('a quantity, an add and a quantity keep their order', async () => {
   const { app, browser, addOn, setOn, shownOn, ended, kept } = await openShop();
   await addOn(app);
   const release = hold(browser, '/update-line-items-quantity');
@@ -160,7 +160,7 @@ test('7 a quantity, an add and a quantity keep their order', async () => {
   expect(await kept()).toEqual([`4 ${NAME}`]);
 });
 
-test('8 an add in doubt on a page that has read nothing is in the cart once', async () => {
+test('an add in doubt on a page that has read nothing is in the cart once', async () => {
   const { app, browser, addOn, kept, cart } = await openShop();
   await browser.faults({ path: '/add-to-cart', drop: 'after', times: 1 });
   await addOn(app);
@@ -168,7 +168,7 @@ test('8 an add in doubt on a page that has read nothing is in the cart once', as
   expect(cart().failures).toEqual([]);
 });
 
-test('10 an answer that another has overtaken does not bring the cart back to what it was', async () => {
+test('an answer that another has overtaken does not bring the cart back to what it was', async () => {
   const { app, addOn, shownOn } = await openShop();
   const older = await addOn(app);
   await addOn(app);
@@ -176,7 +176,7 @@ test('10 an answer that another has overtaken does not bring the cart back to wh
   expect(shownOn(app)).toEqual([`2 ${NAME}`]);
 });
 
-test('9 and 20 what another tab does is shown before its answer, and also when the first reading fails', async () => {
+test('what another tab does is shown before its answer, and also when the first reading fails', async () => {
   const { app, browser, addOn, open, shownOn, ended } = await openShop();
   const other = open();
   await readCart(other);
@@ -190,7 +190,7 @@ test('9 and 20 what another tab does is shown before its answer, and also when t
   expect(shownOn(other)).toEqual([`1 ${NAME}`]);
 });
 
-test('11 a line that has gone elsewhere is said to have gone, and goes', async () => {
+test('a line that has gone elsewhere is said to have gone, and goes', async () => {
   const { app, addOn, setOn, shownOn, codes } = await openShop();
   const cart = await addOn(app);
   await app.client.call(removeFromCart, { lineItemIds: cart?.lineItems.map(({ id }) => id) ?? [] });
@@ -217,7 +217,7 @@ test('13, 14 and 17 what is pressed without a connection, or while the platform 
   expect(changes()).toEqual([]);
 });
 
-test('19 what waits is carried out in order, also by the next page', async () => {
+test('what waits is carried out in order, also by the next page', async () => {
   const { app, browser, addOn, setOn, close, next, ended, kept } = await openShop();
   await addOn(app);
   const release = hold(browser, '/update-line-items-quantity');
@@ -229,7 +229,7 @@ test('19 what waits is carried out in order, also by the next page', async () =>
   expect(await kept()).toEqual([`7 ${NAME}`]);
 });
 
-test('15 and 16 a visitor’s cart that is out of reach is offered again', async () => {
+test('a visitor’s cart that is out of reach is offered again', async () => {
   const { app, browser, addOn, setOn, open, shownOn, kept, stored } = await openShop();
   await addOn(app, 2);
   browser.storage.entries.clear();

@@ -91,15 +91,19 @@ function enlarge(cart: Cart, count: number): Cart {
   return { ...cart, lineItems };
 }
 
-test('a cart of 300 lines is kept whole, and shown by the next page', async () => {
-  const { app, add, open } = await openPage();
-  const cart = await add();
-  if (!cart) throw new Error('There is no cart');
-  keepCart(app, enlarge(cart, 300));
-  const page = open();
-  showKeptCart(page);
-  expect(getShownLines(cartOf(page))).toHaveLength(300);
-});
+test(
+  'a cart of 300 lines is kept whole, and shown by the next page',
+  { tags: ['@security-hostile-answers'] },
+  async () => {
+    const { app, add, open } = await openPage();
+    const cart = await add();
+    if (!cart) throw new Error('There is no cart');
+    keepCart(app, enlarge(cart, 300));
+    const page = open();
+    showKeptCart(page);
+    expect(getShownLines(cartOf(page))).toHaveLength(300);
+  },
+);
 
 test('300 lines of a cart that is out of reach are put back, as many at once as the platform takes', async () => {
   const { app, add, sentTo, browser } = await openPage();

@@ -230,7 +230,7 @@ test('a cart with a checkout address of the merchant’s leads there', async () 
   expect(sentTo('/redirect-session')).toEqual([]);
 });
 
-test('an address that is not a web address is not opened', async () => {
+test('an address that is not a web address is not opened', { tags: ['@security-link-schemes'] }, async () => {
   const { app, add, browser, redirects, cart } = await openPage();
   await add();
   const body = JSON.stringify({ redirectSession: { id: 'x', fullUrl: 'javascript:alert(1)' } });

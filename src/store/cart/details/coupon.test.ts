@@ -118,31 +118,35 @@ test('a code that is refused after another has taken its place is not shown, nei
   expect(codesOf(page)).toEqual(['WELCOME10']);
 });
 
-test('a code that the page offers is applied once in a tab, and not in place of another', async () => {
-  const stored = new Map<string, string>();
-  const tabStorage = () => ({
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-    removeItem: (key: string) => void stored.delete(key),
-  });
-  const page = await openPage({ tabStorage });
-  const patches = () => page.sentTo('/carts/current').filter(isChange).length;
-  await applyOfferedCoupon(page.app, 'WELCOME10', element);
-  expect(patches(), 'no cart yet').toBe(0);
-  await page.add();
-  await applyOfferedCoupon(page.app, 'WELCOME10', element);
-  expect(codesOf(page)).toEqual(['WELCOME10']);
-  await applyOfferedCoupon(page.app, 'FIVER', element);
-  expect(codesOf(page)).toEqual(['WELCOME10']);
-  await removeCoupon(page.app);
-  await applyOfferedCoupon(page.app, 'WELCOME10', element);
-  expect(codesOf(page), 'taken off by the shopper').toEqual([]);
+test(
+  'a code that the page offers is applied once in a tab, and not in place of another',
+  { tags: ['@security-coupon-link'] },
+  async () => {
+    const stored = new Map<string, string>();
+    const tabStorage = () => ({
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void stored.set(key, value),
+      removeItem: (key: string) => void stored.delete(key),
+    });
+    const page = await openPage({ tabStorage });
+    const patches = () => page.sentTo('/carts/current').filter(isChange).length;
+    await applyOfferedCoupon(page.app, 'WELCOME10', element);
+    expect(patches(), 'no cart yet').toBe(0);
+    await page.add();
+    await applyOfferedCoupon(page.app, 'WELCOME10', element);
+    expect(codesOf(page)).toEqual(['WELCOME10']);
+    await applyOfferedCoupon(page.app, 'FIVER', element);
+    expect(codesOf(page)).toEqual(['WELCOME10']);
+    await removeCoupon(page.app);
+    await applyOfferedCoupon(page.app, 'WELCOME10', element);
+    expect(codesOf(page), 'taken off by the shopper').toEqual([]);
 
-  const next = page.open();
-  next.store.setState({ cart: page.cart() });
-  await applyOfferedCoupon(next, 'WELCOME10', element);
-  expect(next.store.getState().cart.base?.appliedDiscounts, 'the next page of the tab').toEqual([]);
-});
+    const next = page.open();
+    next.store.setState({ cart: page.cart() });
+    await applyOfferedCoupon(next, 'WELCOME10', element);
+    expect(next.store.getState().cart.base?.appliedDiscounts, 'the next page of the tab').toEqual([]);
+  },
+);
 
 test('an offered code that is refused is tried once', async () => {
   const { app, add, cart, sentTo } = await openPage();

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { notInFirefox, notInWebKit } from '../e2e/engines.ts';
+import { root } from './build.ts';
+import { NOT_APPLICABLE, SCENARIO_COUNT } from './check-scenarios.ts';
+import { soakTags } from './seeded-runs.ts';
+import { subjectTags } from './tested-page.ts';
+
+/** The pages that cite tests as proofs of what they claim. */
+const PAGES = ['demo/docs/security.md', 'demo/docs/accessibility.md'];
+
+const citedBy = (page: string): readonly string[] =>
+  [...readFileSync(join(root, page), 'utf8').matchAll(/`(@(?:security|wcag|keyboard|announced)-[\w.-]+)`/g)].map(
+    ([, tag = '']) => tag,
+  );
+
+const scenarioTags = Array.from({ length: SCENARIO_COUNT }, (_, index) => index + 1)
+  .filter(number => !NOT_APPLICABLE[number])
+  .map(number => `@sign-in-${number}`);
+
+/** Who refers to which tags of tests. */
+export const knownTags: ReadonlyMap<string, readonly string[]> = new Map([
+  ...PAGES.map(page => [page, citedBy(page)] as const),
+  ['demo/e2e/engines.ts', [...Object.keys(notInFirefox), ...Object.keys(notInWebKit)]],
+  ['demo/tools/check-scenarios.ts', scenarioTags],
+  ['demo/tools/seeded-runs.ts', soakTags],
+  ['demo/tools/tested-page.ts', subjectTags],
+]);

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { tableRows } from '../../src/testing/docs.ts';
+import { root } from './build.ts';
+import { findTags, findTests, readTestFiles } from './declared-tests.ts';
+import { knownTags } from './known-tags.ts';
+
+const tagsIn = (cell: string | undefined): readonly string[] =>
+  [...(cell ?? '').matchAll(/`(@[\w.-]+)`/g)].map(([, tag = '']) => tag);
+
+const elements = tableRows('| element | keyboard and focus | heard |');
+const cells = {
+  security: tableRows('| from | could try to | what is checked | shown by |').map(([, , , proof]) => proof),
+  accessibility: tableRows('| criterion | how it is kept | shown by |').map(([, , proof]) => proof),
+  keyboard: elements.map(([, keyboard]) => keyboard),
+  announcements: elements.map(([, , announced]) => announced),
+};
+
+const sources = [...readTestFiles()];
+const carried = new Set(sources.flatMap(([file, code]) => findTags(file, code)));
+const known = new Set([...knownTags.values()].flat());
+
+test.each(Object.entries(cells))('each row of %s cites one tag of its own', (_, proofs) => {
+  expect(proofs.length).toBeGreaterThan(5);
+  const tags = proofs.flatMap(tagsIn);
+  expect(proofs.map(proof => tagsIn(proof).length)).toEqual(proofs.map(() => 1));
+  expect(new Set(tags).size).toBe(tags.length);
+  expect(tags.filter(tag => !known.has(tag))).toEqual([]);
+});
+
+test.each([...knownTags])('a test that is not skipped carries each tag of %s', (_, tags) => {
+  expect(tags.length).toBeGreaterThan(0);
+  expect(tags.filter(tag => !carried.has(tag))).toEqual([]);
+});
+
+test('every tag of a test is known to a page, an engine or a check', () => {
+  const unknown = sources.flatMap(([file, code]) => findTags(file, code).map(tag => ({ file, tag })));
+  expect(unknown.filter(({ tag }) => !known.has(tag))).toEqual([]);
+});
+
+test('a tag is found on a test, on a group and in the data of a loop, and not in a text', () => {
+  const code = `test('a @no', { tags: ['@one'] }, () => {});
+    test.describe('b', { tag: '@two' }, () => test(\`c\`, async () => {}));
+    for (const { tag } of [{ tag: '@three' }]) test('d', { tag: tag ?? [] }, () => 'tag: @no');`;
+  expect(findTags('a.ts', code)).toEqual(['@one', '@two', '@three']);
+  expect(findTests('a.ts', code).map(({ title, tags }) => [title, tags])).toEqual([
+    ['a @no', ['@one']],
+    ['c', []],
+    ['d', []],
+  ]);
+});
+
+test('a test that is skipped, alone or with its group, is no test', () => {
+  const code = `test.skip('a', { tags: ['@one'] }, () => {});
+    test.fixme('b', { tag: '@two' }, () => {});
+    describe.skip('c', () => { test('d', { tags: ['@three'] }, () => {}); });`;
+  expect(findTests('a.ts', code)).toEqual([]);
+});
+
+test('every element has its line', () => {
+  const named = elements.flatMap(([cell = '']) => [...cell.matchAll(/`(kiosk-[\w-]+)`/g)].map(([, name]) => name));
+  const folders = readFileSync(join(root, 'widgets/all.ts'), 'utf8').matchAll(/'\.\/([\w-]+)\//g);
+  expect(named.toSorted()).toEqual([...folders].map(([, name]) => `kiosk-${name}`).toSorted());
+});
