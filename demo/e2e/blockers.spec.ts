@@ -1,4 +1,5 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { sample } from './sample.ts';
 import { expect, test, type World } from './world.ts';
 
 interface Carts {
@@ -301,7 +302,10 @@ const lateFiles: readonly LateFile[] = [
   },
 ];
 
-for (const { file, body, act, told, fault, again = (page: Page) => tryAgain(page).click(), see } of lateFiles)
+for (const { file, body, act, told, fault, again = (page: Page) => tryAgain(page).click(), see } of sample(
+  4,
+  lateFiles,
+))
   test(`where the file ${file} is refused words say so, and it comes once it is not`, async ({
     context,
     page,

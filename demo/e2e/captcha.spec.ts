@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { sample } from './sample.ts';
 import { expect, test, type World } from './world.ts';
 
 const SCRIPT = '/recaptcha/api.js';
@@ -72,10 +73,10 @@ test('what is wrong behind a passed check is said beside its field', async ({ pa
   await expect(page.getByLabel('Email', { exact: true })).toHaveAccessibleDescription(/has an account already/);
 });
 
-for (const clobber of [
+for (const clobber of sample(1, [
   '<form id="grecaptcha"><input name="ready"><input name="render"></form>',
   '<form name="grecaptcha"></form><img id="grecaptcha" alt="">',
-])
+]))
   test(
     `an element of the page is not taken for the provider: ${clobber}`,
     { tag: '@security-captcha' },

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { holdRequests } from './hold-requests.ts';
+import { sample } from './sample.ts';
 import { expect, test, type World } from './world.ts';
 
 interface Carts {
@@ -21,11 +22,11 @@ const codes = async (world: World) =>
     ({ cart }) => cart.appliedDiscounts?.flatMap(({ coupon }) => coupon?.code ?? []) ?? [],
   );
 
-for (const [where, body] of [
+for (const [where, body] of sample(1, [
   ['without a drawer', BUTTON + KNIFE],
   ['where the badge alone tells of an add', BUTTON + KNIFE + drawerHtml('badge')],
   ['where an add opens nothing', BUTTON + KNIFE + drawerHtml('none')],
-] as const)
+] as const))
   test(`a code in the address is applied with the first add, and heard from the cart button: ${where}`, async ({
     page,
     world,

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page, Route } from '@playwright/test';
 import { type ClockedWindow, installFastClock } from './fast-clock.ts';
 import { holdRequests } from './hold-requests.ts';
+import { sample } from './sample.ts';
 import { expect, test, type World } from './world.ts';
 
 const ADD = '<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart>';
@@ -104,11 +105,11 @@ test('an undo while the removal is under way is kept when the page is left', asy
   await counted(page, 1);
 });
 
-for (const [number, what, press, end] of [
-  [2, 'a quantity', more, [1, 2]],
-  [3, 'a removal', remove, []],
-] as const)
-  test(`${number} ${what} of a line that the platform does not know yet outlives the page, and nothing throws`, async ({
+for (const [what, press, end] of sample(1, [
+  ['a removal', remove, []],
+  ['a quantity', more, [1, 2]],
+] as const))
+  test(`${what} of a line that the platform does not know yet outlives the page, and nothing throws`, async ({
     page,
     context,
     world,
@@ -121,11 +122,11 @@ for (const [number, what, press, end] of [
     await openDrawer(page);
     await press(page).click();
     await closeDrawer(page);
-    if (number === 2) await page.getByRole('button', { name: 'Add another' }).click();
+    if (press === more) await page.getByRole('button', { name: 'Add another' }).click();
     const count = end.reduce<number>((sum, each) => sum + each, 0);
     await counted(page, count);
     await leave(page, world);
-    await carriedOut(world, ADD_PATH, number === 2 ? 2 : 1);
+    await carriedOut(world, ADD_PATH, press === more ? 2 : 1);
     await open(page, world);
     await holds(page, world, end, true);
     await counted(page, count);
@@ -148,7 +149,7 @@ test('another tab’s unit is no proof that this one’s has arrived', async ({ 
   for (const page of [first, second]) await counted(page, 2);
 });
 
-test('an answer that is lost on a kept connection makes no second unit', async ({ page, world }) => {
+test('an answer that is lost on a kept connection makes no second unit', { tag: '@soak' }, async ({ page, world }) => {
   await openWithOne(page, world);
   await world.faults({ path: ADD_PATH, drop: 'after', times: 1 });
   await add(page);
@@ -157,7 +158,7 @@ test('an answer that is lost on a kept connection makes no second unit', async (
   await counted(page, 2);
 });
 
-test('what is tried again is the last that was asked for', async ({ page, world }) => {
+test('what is tried again is the last that was asked for', { tag: '@soak' }, async ({ page, world }) => {
   await openWithOne(page, world);
   await world.faults({ path: SET_PATH, status: 400, body: '{}', times: 1 });
   const release = await holdRequests(page, `**${ADD_PATH}`, { times: 1 });
@@ -176,7 +177,7 @@ test('what is tried again is the last that was asked for', async ({ page, world 
   await holds(page, world, [5]);
 });
 
-test('a quantity, an add and a quantity keep their order', async ({ page, world }) => {
+test('a quantity, an add and a quantity keep their order', { tag: '@soak' }, async ({ page, world }) => {
   await openWithOne(page, world);
   await openDrawer(page);
   const release = await holdRequests(page, `**${SET_PATH}`, { times: 1 });
@@ -196,7 +197,7 @@ test('a quantity, an add and a quantity keep their order', async ({ page, world 
 
 test(
   'an add in doubt in a page with a button alone is in the cart once',
-  { tag: '@needs-request-bodies' },
+  { tag: ['@needs-request-bodies', '@soak'] },
   async ({ page, world }) => {
     await page.goto(world.serve('/button', { html: world.html(ADD) }));
     await page.route(
@@ -256,7 +257,7 @@ test(
   },
 );
 
-test('a line that has gone elsewhere is said to have gone, and goes', async ({ page, world }) => {
+test('a line that has gone elsewhere is said to have gone, and goes', { tag: '@soak' }, async ({ page, world }) => {
   await openWithOne(page, world);
   await openDrawer(page);
   await carriedOut(world, '/estimate-totals');
@@ -322,7 +323,7 @@ test('an add that does not get through is not forgotten with the page', async ({
 
 const putBack = (page: Page) => drawer(page).getByRole('button', { name: 'Put back' });
 
-test('a cart whose visitor’s tokens are gone is offered again', async ({ page, world }) => {
+test('a cart whose visitor’s tokens are gone is offered again', { tag: '@soak' }, async ({ page, world }) => {
   await openWithOne(page, world);
   await page.evaluate(key => localStorage.removeItem(key), TOKENS);
   await open(page, world);
@@ -334,23 +335,27 @@ test('a cart whose visitor’s tokens are gone is offered again', async ({ page,
   await counted(page, 1);
 });
 
-test('a line that is changed when the tokens have gone is offered again, as it was to be', async ({ page, world }) => {
-  await openWithOne(page, world);
-  await openDrawer(page);
-  await carriedOut(world, '/estimate-totals');
-  // In one turn: whatever asks the shop next has another visitor's tokens.
-  await page.evaluate(key => {
-    localStorage.removeItem(key);
-    const { shadowRoot } = document.querySelector('kiosk-cart-drawer') as Element;
-    shadowRoot?.querySelector<HTMLElement>('[part=more]')?.click();
-  }, TOKENS);
-  await expect(drawer(page).getByRole('alert').or(putBack(page))).toBeVisible();
-  await expect(drawer(page).getByRole('alert')).toHaveCount(0);
-  await putBack(page).click();
-  await closeDrawer(page);
-  await counted(page, 2);
-  await holds(page, world, [1, 2]);
-});
+test(
+  'a line that is changed when the tokens have gone is offered again, as it was to be',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    await openWithOne(page, world);
+    await openDrawer(page);
+    await carriedOut(world, '/estimate-totals');
+    // In one turn: whatever asks the shop next has another visitor's tokens.
+    await page.evaluate(key => {
+      localStorage.removeItem(key);
+      const { shadowRoot } = document.querySelector('kiosk-cart-drawer') as Element;
+      shadowRoot?.querySelector<HTMLElement>('[part=more]')?.click();
+    }, TOKENS);
+    await expect(drawer(page).getByRole('alert').or(putBack(page))).toBeVisible();
+    await expect(drawer(page).getByRole('alert')).toHaveCount(0);
+    await putBack(page).click();
+    await closeDrawer(page);
+    await counted(page, 2);
+    await holds(page, world, [1, 2]);
+  },
+);
 
 test('without a connection an add is kept, not failed, and goes out when it is back', async ({
   page,
@@ -372,7 +377,7 @@ test('without a connection an add is kept, not failed, and goes out when it is b
   await counted(page, 2);
 });
 
-for (const autoOpen of ['none', 'badge', 'add'])
+for (const autoOpen of sample(1, ['add', 'none', 'badge']))
   test(`without a connection not even a first add is told as done, with auto-open="${autoOpen}", and the rest comes with it`, async ({
     page,
     context,
@@ -443,11 +448,11 @@ test('a form that is unfolded without a connection comes with it', async ({ page
   await expect(drawer(page).getByRole('alert')).toHaveCount(0);
 });
 
-for (const [number, what, value] of [
-  [18, 'of 16 kB', 'x'.repeat(16_384)],
-  [22, 'with a comma', 'one,two'],
-] as const)
-  test(`${number} a stored token ${what} does not keep the shop from the shopper`, async ({ page, world }) => {
+for (const [what, value] of sample(1, [
+  ['of 16 kB', 'x'.repeat(16_384)],
+  ['with a comma', 'one,two'],
+] as const))
+  test(`a stored token ${what} does not keep the shop from the shopper`, async ({ page, world }) => {
     await openWithOne(page, world);
     await changeTokens(page, { value });
     await open(page, world);
@@ -457,24 +462,28 @@ for (const [number, what, value] of [
     await holds(page, world, [2]);
   });
 
-test('what waits is carried out in its order, also when the page is left', async ({ page, context, world }) => {
-  await installFastClock(context);
-  await openWithOne(page, world);
-  await openDrawer(page);
-  // What is sent when the page is left would be overtaken by what is sent after it.
-  await world.faults({ path: SET_PATH, delayMs: 3000, times: 2 });
-  for (const count of [2, 3, 4]) {
-    await more(page).click();
-    await expect(drawer(page).getByRole('textbox', { name: /^Quantity/ })).toHaveValue(String(count));
-  }
-  await closeDrawer(page);
-  await add(page);
-  await counted(page, 5);
-  await leave(page, world);
-  await open(page, world);
-  await holds(page, world, [5], true);
-  await counted(page, 5);
-});
+test(
+  'what waits is carried out in its order, also when the page is left',
+  { tag: '@soak' },
+  async ({ page, context, world }) => {
+    await installFastClock(context);
+    await openWithOne(page, world);
+    await openDrawer(page);
+    // What is sent when the page is left would be overtaken by what is sent after it.
+    await world.faults({ path: SET_PATH, delayMs: 3000, times: 2 });
+    for (const count of [2, 3, 4]) {
+      await more(page).click();
+      await expect(drawer(page).getByRole('textbox', { name: /^Quantity/ })).toHaveValue(String(count));
+    }
+    await closeDrawer(page);
+    await add(page);
+    await counted(page, 5);
+    await leave(page, world);
+    await open(page, world);
+    await holds(page, world, [5], true);
+    await counted(page, 5);
+  },
+);
 
 test('what a page was left in the middle of is seen in other tabs, and in the page that is next', async ({
   context,

@@ -17,7 +17,7 @@ import config from './playwright.config.ts';
 import { type Glance, installShopper, type Shopper, type Told } from './shopper-page.ts';
 import { expect, test, type World } from './world.ts';
 
-const SEQUENCES = Number(process.env.SEQUENCES ?? 8);
+const SEQUENCES = Number(process.env.SEQUENCES ?? 4);
 const RUN_SEED = Number(process.env.RUN_SEED ?? 9);
 /** As many tests as there are workers carry them out. */
 const PARTS = 4;

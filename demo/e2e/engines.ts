@@ -1,5 +1,12 @@
+import { isSoak } from './sample.ts';
+
 /** Files whose tests are written for any driver, and so run in WebKit. */
 export const webkitFiles = ['engines/journeys.spec.ts', 'hosts.spec.ts', 'traces.spec.ts'];
+
+/** Tags of tests that do not run in `npm test`, but in a soak. */
+export const notInTest: Readonly<Record<string, string>> = isSoak
+  ? {}
+  : { '@soak': 'another test shows the same by other means' };
 
 /** Tags of tests that do not run in Firefox, and why. */
 export const notInFirefox: Readonly<Record<string, string>> = {

@@ -1,10 +1,10 @@
 import { defineConfig, devices } from '@playwright/test';
 import { ensureFirefox } from '../tools/browser.ts';
-import { notInFirefox, toTagExpressions } from './engines.ts';
+import { notInFirefox, notInTest, toTagExpressions } from './engines.ts';
 import chromium from './playwright.config.ts';
 
 export default defineConfig(chromium, {
-  grepInvert: toTagExpressions(notInFirefox),
+  grepInvert: toTagExpressions({ ...notInTest, ...notInFirefox }),
   outputDir: '../../.output/e2e-firefox',
   // It starts and draws more slowly.
   timeout: 120_000,

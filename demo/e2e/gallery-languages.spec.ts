@@ -71,7 +71,7 @@ const readFaults = (page: Page): Promise<readonly string[]> =>
   });
 
 for (const [language, direction] of languages)
-  for (const element of galleryElements)
+  for (const element of galleryElements.filter(name => sampleStates(name, language).length))
     test(
       `${element} in its states in ${language}: nothing is cut off in 320 px`,
       {

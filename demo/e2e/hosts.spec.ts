@@ -8,6 +8,7 @@ import { scriptHosts } from './hosts/script-hosts.ts';
 import { type Answer, open, seeAll, shop } from './hosts/shopping.ts';
 import { styleHosts } from './hosts/style-hosts.ts';
 import { LASTING, readTraces, type Traces } from './hosts/traces.ts';
+import { isSoak } from './sample.ts';
 import type { World } from './world.ts';
 
 interface Clean {
@@ -72,7 +73,7 @@ for (const [kind, hosts] of Object.entries({
   test.describe(kind, () => {
     // The clean page is visited once for all of them.
     test.describe.configure({ mode: 'default' });
-    for (const host of hosts) {
+    for (const host of hosts.filter(({ isSampled }) => isSampled || isSoak)) {
       test(host.name, { tag: host.tag ?? [] }, async ({ tab, world }) => {
         const answer = hosts === styleHosts ? 'note' : 'add';
         const key = JSON.stringify([answer, host.inherits, host.attributes]);

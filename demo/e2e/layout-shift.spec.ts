@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { holdRequests } from './hold-requests.ts';
+import { sample } from './sample.ts';
 import { expect, test, type World } from './world.ts';
 
 const tall = { width: 1300, height: 9000 };
@@ -171,7 +172,7 @@ async function watchShifts(page: Page) {
 }
 
 const demos = ['index', 'shop', 'product', 'bread-knife', 'journal', 'classic', 'thanks'];
-for (const width of [390, 768, 1280]) {
+for (const width of sample(1, [390, 768, 1280])) {
   test(
     `nothing moves on the demo pages, ${width} px wide, from the first paint to their end`,
     { tag: '@needs-layout-shifts' },

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { Page } from '@playwright/test';
 import { ensureChromium } from '../tools/browser.ts';
+import { sample } from './sample.ts';
 import { expect, test, type World, worldTest } from './world.ts';
 
 interface Cart {
@@ -104,7 +105,7 @@ function visitUnwatched(address: string): () => Promise<void> {
   };
 }
 
-for (const file of ['kiosk.js', 'all.js'])
+for (const file of sample(1, ['kiosk.js', 'all.js']))
   test(
     `a page that is prerendered with ${file} writes no cart and tells of no visit until it is shown, and then all of it`,
     { tag: '@needs-chromium' },

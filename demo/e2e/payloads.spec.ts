@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { dist } from '../tools/build.ts';
-import { payloads, toldPayloads, toOtherAddress } from './payloads.ts';
+import { allPayloads, payloads, toldPayloads, toOtherAddress } from './payloads.ts';
+import { isSoak } from './sample.ts';
 import { expect, test, type World } from './world.ts';
 
 /** What an element draws something with; what is not named here has none. */
@@ -18,8 +19,8 @@ const BASES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 /** What decides what is read: with a payload in one of these the others have what draws something. */
 const DECIDING = /^(product|variant|client-id|collection|products|search|filter|entity|namespace|view|open|kind)$/;
 
-/** An attribute has every eighth payload, the next one those after them, and so on; each has all with EVERY_PAYLOAD=1. */
-const STEP = process.env.EVERY_PAYLOAD ? 1 : 8;
+/** An attribute has every sixteenth payload, the next attribute those after them, and so on. A soak run has all in each. */
+const STEP = isSoak ? 1 : 16;
 
 /** So many of an element have a payload each at a time. */
 const HOSTS = 32;
@@ -92,7 +93,7 @@ test(
     let tried = 0;
     const put = async (name: string, attributes: readonly string[]) => {
       const first = places;
-      const rounds = Math.ceil(payloads.length / STEP);
+      const rounds = Math.ceil(allPayloads.length / STEP);
       places += attributes.length;
       tried += rounds * attributes.length;
       const base = BASES[name] ?? {};
@@ -126,7 +127,7 @@ test(
             do await new Promise(requestAnimationFrame);
             while (!isAtRest());
           },
-          { attributes, payloads, from, to: Math.min(from + HOSTS, rounds), first, step: STEP },
+          { attributes, payloads: allPayloads, from, to: Math.min(from + HOSTS, rounds), first, step: STEP },
         );
         for (const drawn of await findDrawn(page)) found.push(`${attributes.join()}: ${drawn}`);
       }
@@ -142,7 +143,7 @@ test(
         ));
     }
     expect(places).toBe(documented.reduce((sum, { attributes }) => sum + attributes.length, 0));
-    console.log(toldPayloads('attributes', places, found.length, tried));
+    console.log(toldPayloads('attributes', places, found.length, { tried, count: allPayloads.length }));
     expect([...new Set(found)].slice(0, 20)).toEqual([]);
     expect(page.url()).toBe(address);
     expect(await page.evaluate(() => 'polluted' in {})).toBe(false);

@@ -1,3 +1,5 @@
+import { isSoak } from './sample.ts';
+
 /** What would run where it became markup, an address or a template: it calls `alert`. */
 const CALLS = ['alert(1)', 'parent.alert`1`', "top['al'+'ert'](1)", '[].constructor.constructor("alert(1)")()'];
 
@@ -187,12 +189,25 @@ const all = [
   ...LONG,
 ];
 
-/** Hostile texts, each another one; the first of them with PAYLOADS. */
-export const payloads: readonly string[] = [...new Set(all)].slice(0, Number(process.env.PAYLOADS ?? all.length));
+/** Hostile texts, each another one, in an order that has each kind among the first. */
+export const allPayloads: readonly string[] = [0, 1, 2, 3].flatMap(first =>
+  [...new Set(all)].filter((_, index) => index % 4 === first),
+);
+
+/** The first of them: a quarter, or as many as PAYLOADS says. A soak run has all. */
+export const payloads: readonly string[] = allPayloads.slice(
+  0,
+  Number(process.env.PAYLOADS ?? (isSoak ? allPayloads.length : allPayloads.length / 4)),
+);
 
 /** The text as an address that is none of the web's. */
 export const toOtherAddress = (text: string): string => (/^https:/.test(text) ? `javascript:${text}` : text);
 
 /** The line that tells how many were put into how many places, and what was wrong. */
-export const toldPayloads = (where: string, places: number, found: number, tried = payloads.length * places): string =>
-  `hostile payloads in ${where}: PAYLOADS=${payloads.length} ${JSON.stringify({ payloads: payloads.length, places, tried, found })}`;
+export const toldPayloads = (
+  where: string,
+  places: number,
+  found: number,
+  { tried = payloads.length * places, count = payloads.length } = {},
+): string =>
+  `hostile payloads in ${where}: PAYLOADS=${count} ${JSON.stringify({ payloads: count, places, tried, found })}`;

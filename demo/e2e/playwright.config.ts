@@ -1,5 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 import { ensureHeadlessShell } from '../tools/browser.ts';
+import { notInTest, toTagExpressions } from './engines.ts';
 
 export default defineConfig({
   testDir: '.',
@@ -12,6 +13,7 @@ export default defineConfig({
   workers: 4,
   fullyParallel: true,
   forbidOnly: true,
+  grepInvert: toTagExpressions(notInTest),
   use: {
     ...devices['Desktop Chrome'],
     launchOptions: {

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { codeBlock, docs, tableRows } from '../../src/testing/docs.ts';
+import { sample } from './sample.ts';
 import { expect, test, type World } from './world.ts';
 
 interface Carts {
@@ -74,6 +75,10 @@ const policies: Readonly<Record<string, (world: World) => Told>> = {
       /`trusted-types` names the policies that a page may have, `(\w+)` is the one/.exec(docs) ?? [];
     return { headers: csp(`${toldPolicy(world)}; trusted-types ${name}`), head: sheet(world) };
   },
+  'the documentation’s lines for isolation': world => ({
+    headers: { ...csp(toldPolicy(world)), ...toldIsolation() },
+    head: sheet(world),
+  }),
   'a nonce alone': world => ({
     headers: csp(`script-src 'nonce-bread'; connect-src ${world.api}; img-src ${world.files.pictures}`),
     script: world.script({ nonce: 'bread' }),
@@ -84,10 +89,6 @@ const policies: Readonly<Record<string, (world: World) => Told>> = {
     ),
     script: world.script({ nonce: 'bread' }),
     body: BODY.replace(TOLD_LISTS, LISTS),
-  }),
-  'the documentation’s lines for isolation': world => ({
-    headers: { ...csp(toldPolicy(world)), ...toldIsolation() },
-    head: sheet(world),
   }),
   'isolation that takes cookies from what does not agree to it': world => ({
     headers: { ...csp(toldPolicy(world)), ...toldIsolation(), [EMBEDDER]: 'credentialless' },
@@ -130,7 +131,7 @@ const visit = async (
   return page.goto(world.serve('/strict', { html: world.html(body, { head, script }), headers }));
 };
 
-for (const [name, of] of Object.entries(policies))
+for (const [name, of] of sample(4, Object.entries(policies)))
   test(`a page with ${name} works, styled, and nothing is refused`, async ({ page, world }) => {
     const said: string[] = [];
     page.on('console', message => {
@@ -353,7 +354,7 @@ test('the login’s frame needs the frame-src that the documentation names, and 
   expect(await violationsOf(page)).toEqual([]);
 });
 
-for (const embedder of ['require-corp', 'credentialless'])
+for (const embedder of sample(1, ['require-corp', 'credentialless']))
   test(`on a page that is isolated by ${embedder} the login’s frame signs in without cookies, and the shop’s own page is offered where it cannot`, async ({
     page,
     world,
@@ -401,10 +402,10 @@ test('on an isolated page a picture whose host does not agree to it has its prod
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });
 
-for (const [sandbox, isKept] of [
-  [TOLD_SANDBOX, true],
+for (const [sandbox, isKept] of sample(1, [
   [TOLD_SANDBOX.replace(' allow-same-origin', ''), false],
-] as const)
+  [TOLD_SANDBOX, true],
+] as const))
   test(`in a frame with sandbox="${sandbox}" a press adds to the cart${isKept ? '' : ', which lasts as long as the page'}`, async ({
     page,
     world,

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { sample } from './sample.ts';
 import { expect, test, type World } from './world.ts';
 
 const EMAIL = 'mira.holm@larch.example';
@@ -131,7 +132,7 @@ const merchant = async (page: Page, world: World, id: string, moderationStatus: 
   expect(status).toBe(200);
 };
 
-for (const who of ['a visitor', 'a member'])
+for (const who of sample(1, ['a visitor', 'a member']))
   test(
     `${who} sends three pictures and a film over a connection that drops twice`,
     { tag: '@security-photo-location' },

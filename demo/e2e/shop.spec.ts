@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { isRefusedRequest } from './engines.ts';
 import { fill } from './fill.ts';
 import { holdRequests } from './hold-requests.ts';
+import { sample } from './sample.ts';
 import { expect, test, type World } from './world.ts';
 import { NOTHING, watchWrites } from './written.ts';
 
@@ -416,11 +417,6 @@ test('a data layer whose code cannot be loaded does not prevent buying', async (
 
 const failures = [
   {
-    name: 'a 500',
-    fault: { path: '/add-to-cart', status: 500, body: '<html>oops</html>' },
-    words: 'Something went wrong in the shop. Try again in a moment.',
-  },
-  {
     name: 'a lost connection before the write',
     fault: { path: '/add-to-cart', drop: 'before' },
     words: "We can't reach the shop. Check your connection and try again.",
@@ -430,8 +426,13 @@ const failures = [
     fault: { path: '/add-to-cart', delayMs: 17_000, status: 503 },
     words: 'The shop is taking too long to answer. Try again in a moment.',
   },
+  {
+    name: 'a 500',
+    fault: { path: '/add-to-cart', status: 500, body: '<html>oops</html>' },
+    words: 'Something went wrong in the shop. Try again in a moment.',
+  },
 ];
-for (const { name, fault, words } of failures) {
+for (const { name, fault, words } of sample(2, failures)) {
   test(`${name} on adding is said, announced, and leaves the cart right; trying again adds once`, async ({
     page,
     world,

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { sample } from './sample.ts';
 import { countTimers, stopTimers } from './timers.ts';
 import { expect, test, type World } from './world.ts';
 import { NOTHING, watchWrites } from './written.ts';
@@ -151,7 +152,7 @@ test('with data-storage="memory" nothing is written by signing in and out, a cod
   expect(await written()).toEqual(NOTHING);
 });
 
-for (const responseMode of ['fragment', 'query']) {
+for (const responseMode of sample(1, ['query', 'fragment'])) {
   test(
     `by redirect and ${responseMode}: signed in on the shop’s own page, back to a clean address with the page’s own part`,
     { tag: '@sign-in-29' },

@@ -1,4 +1,5 @@
 import { ensureChromium } from '../tools/browser.ts';
+import { sample } from './sample.ts';
 import { expect, test } from './world.ts';
 
 test.use({
@@ -12,10 +13,10 @@ test.use({
 const BODY =
   '<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart><kiosk-cart-drawer></kiosk-cart-drawer><kiosk-member-login mode="dialog"></kiosk-member-login>';
 
-for (const { page: length, height } of [
+for (const { page: length, height } of sample(1, [
   { page: 'long', height: '300vh' },
   { page: 'short', height: '10vh' },
-])
+]))
   test(
     `behind an open drawer a ${length} page keeps its width and its place, also where scrollbars take room`,
     { tag: '@needs-chromium' },
@@ -61,10 +62,10 @@ for (const { page: length, height } of [
     },
   );
 
-for (const { page: length, height, width } of [
+for (const { page: length, height, width } of sample(1, [
   { page: 'long', height: '300vh', width: 1265 },
   { page: 'short', height: '10vh', width: 1280 },
-])
+]))
   test(
     `nor does a ${length} page move behind an open login, which stands in the middle of it`,
     { tag: '@needs-chromium' },

@@ -7,7 +7,7 @@ import { expect, test } from './world.ts';
 
 const RUN_SEED = Number(process.env.RUN_SEED ?? 9);
 /** Pages that come upon a storage with some of its entries corrupted; `src/store/stored.test.ts` has the modules come upon more. */
-const PAGES = Number(process.env.STORED_PAGES ?? 6);
+const PAGES = Number(process.env.STORED_PAGES ?? 2);
 /** Waits of the page pass so many times faster, but for the time that an answer may take: a busy machine needs it. */
 const HURRY = 10;
 const ANSWER_MS = 15_000;

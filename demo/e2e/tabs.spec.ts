@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { older } from '../tools/build.ts';
+import { sample } from './sample.ts';
 import { expect, storageOf, test, type World } from './world.ts';
 
 const KEY = 'kiosk:tokens:demo-client';
@@ -46,7 +47,7 @@ const expire = (page: Page) =>
 const refreshCart = (page: Page) =>
   page.evaluate(() => (window as unknown as { kiosk: { cart: { refresh(): Promise<void> } } }).kiosk.cart.refresh());
 
-for (const round of [1, 2, 3]) {
+for (const round of sample(1, [1, 2, 3])) {
   test(
     `first visit, two tabs: one visitor in storage and in the cart (round ${round})`,
     { tag: '@sign-in-2' },

@@ -27,7 +27,7 @@ import { hostedPages } from './redirects/page-routes.ts';
 import { apiRoutes } from './routes.ts';
 import { shops as demoShops } from './seed/data/shops.ts';
 import type { SeedShop } from './seed/data/types.ts';
-import { seedDatabase } from './seed/load-shops.ts';
+import { attachSeed } from './seed/load-shops.ts';
 
 export interface PlatformOptions {
   /** The database file; in memory by default. Uploaded files lie in a folder beside it. */
@@ -68,11 +68,11 @@ function runLoggingErrors(work: () => unknown): void {
 }
 
 /** Replaces every row by the seed. The event keys stay, for receivers that hold the public one. */
-function reseed({ db, blobs, clock }: Context, shops: readonly SeedShop[]): void {
+function reseed({ db, blobs, clock }: Context, copySeed: () => void): void {
   withoutLog(db, () => {
     clearDatabase(db, EVENT_KEYS_STATE_KEY);
     blobs.clear();
-    seedDatabase(db, shops);
+    copySeed();
     settleDuePayments({ db, blobs, clock });
   });
 }
@@ -104,8 +104,9 @@ export async function createPlatform(options: PlatformOptions = {}): Promise<Pla
   });
 
   const applyWebhook = () => options.webhook && updateSettings(db, { webhookUrl: options.webhook });
+  const copySeed = attachSeed(db, shops);
   const reset = () => {
-    reseed(context, shops);
+    reseed(context, copySeed);
     applyWebhook();
   };
   if (db.get('SELECT 1 FROM shops')) applyWebhook();

@@ -4,14 +4,27 @@ import { stripVTControlCharacters } from 'node:util';
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
 import { root } from './build.ts';
 
-/** What a suite of Vitest has come to. */
+/** How long the tests of a file took, ms. Files that run side by side take longer. */
+export interface FileDuration {
+  readonly file: string;
+  readonly ms: number;
+}
+
+/** The result of a suite. */
 export interface SuiteReport {
   readonly passed: number;
   /** What failed, by name and with its reason: tests, files, and errors outside of any test. */
   readonly failures: readonly string[];
   /** What the tests have printed. */
   readonly output?: string;
+  readonly durations?: readonly FileDuration[];
 }
+
+const toDuration = (module: TestModule): FileDuration => {
+  const { environmentSetupDuration, collectDuration, setupDuration, duration } = module.diagnostic();
+  const ms = Math.round(environmentSetupDuration + collectDuration + setupDuration + duration);
+  return { file: relative(root, module.moduleId), ms };
+};
 
 const firstLine = ({ message }: { readonly message: string }) => stripVTControlCharacters(message).split('\n')[0];
 
@@ -44,6 +57,7 @@ export default class FailuresReporter implements Reporter {
         ...unhandledErrors.map(error => `outside of a test: ${firstLine(error)} ${error.stack ?? ''}`),
       ],
       output: this.#output,
+      durations: modules.map(toDuration),
     };
     writeFileSync(file, JSON.stringify(report));
   };

@@ -21,7 +21,7 @@ const scenarioTags = Array.from({ length: SCENARIO_COUNT }, (_, index) => index 
 /** Who refers to which tags of tests. */
 export const knownTags: ReadonlyMap<string, readonly string[]> = new Map([
   ...PAGES.map(page => [page, citedBy(page)] as const),
-  ['demo/e2e/engines.ts', [...Object.keys(notInFirefox), ...Object.keys(notInWebKit)]],
+  ['demo/e2e/engines.ts', ['@soak', ...Object.keys(notInFirefox), ...Object.keys(notInWebKit)]],
   ['demo/tools/check-scenarios.ts', scenarioTags],
   ['demo/tools/seeded-runs.ts', soakTags],
   ['demo/tools/tested-page.ts', subjectTags],

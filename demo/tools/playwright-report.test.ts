@@ -6,11 +6,11 @@ const spec = (title: string, status: 'expected' | 'unexpected' | 'skipped') => (
   tags: [title],
   line: 3,
   ok: status !== 'unexpected',
-  tests: [{ status, results: [{ stdout: [{ text: `${title} says` }] }] }],
+  tests: [{ status, results: [{ duration: 500, stdout: [{ text: `${title} says` }] }] }],
 });
 
 test('a test that is skipped has not passed, and fails the run', () => {
-  const { passed, failures, tests, output } = readReport({
+  const { passed, failures, tests, output, durations } = readReport({
     stats: { expected: 1 },
     suites: [
       {
@@ -28,6 +28,7 @@ test('a test that is skipped has not passed, and fails the run', () => {
     ['three', '@three', false],
   ]);
   expect(output).toBe('one says\ntwo says\nthree says');
+  expect(durations).toEqual([{ file: 'a.spec.ts', ms: 1500 }]);
 });
 
 test('a failed test names the file that tells how it left its page', () => {
@@ -38,7 +39,7 @@ test('a failed test names the file that tells how it left its page', () => {
   ];
   const failed = {
     ...spec('one', 'unexpected'),
-    tests: [{ status: 'unexpected' as const, results: [{ stdout: [], attachments }] }],
+    tests: [{ status: 'unexpected' as const, results: [{ duration: 0, stdout: [], attachments }] }],
   };
   const suites = [
     { file: 'a.spec.ts', specs: [], suites: [{ file: 'a.spec.ts', specs: [spec('two', 'expected'), failed] }] },

@@ -25,6 +25,7 @@ interface PlaywrightSpec {
 }
 
 interface PlaywrightResult {
+  readonly duration: number;
   readonly stdout: readonly { readonly text?: string }[];
   readonly attachments?: readonly { readonly name: string; readonly path?: string }[];
 }
@@ -47,6 +48,9 @@ const specsOf = ({ suites = [], specs }: PlaywrightSuite): readonly PlaywrightSp
 const outputOf = ({ tests }: PlaywrightSpec): string =>
   tests.flatMap(({ results }) => results.flatMap(({ stdout }) => stdout.map(({ text = '' }) => text))).join('');
 
+const durationOf = ({ tests }: PlaywrightSpec): number =>
+  tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0);
+
 /** The files in which Playwright tells how a failed test left its page. */
 export const findErrorContexts = ({ suites = [] }: PlaywrightReport): readonly string[] =>
   suites
@@ -67,4 +71,8 @@ export const readReport = ({ stats, suites = [] }: PlaywrightReport): Omit<Suite
     })),
   ),
   output: suites.flatMap(specsOf).map(outputOf).join('\n'),
+  durations: suites.map(suite => ({
+    file: suite.file,
+    ms: specsOf(suite).reduce((sum, spec) => sum + durationOf(spec), 0),
+  })),
 });

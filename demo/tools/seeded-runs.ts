@@ -71,7 +71,7 @@ export const seededRuns: readonly SeededRun[] = [
     name: 'hostile payloads',
     command: 'npm run e2e -- payloads reviews-read --grep @security-hostile-text',
     lines: ['attributes', 'products', 'reviews'].map(place => `hostile payloads in ${place}: PAYLOADS`),
-    env: { EVERY_PAYLOAD: '1' },
+    env: { SOAK: '1' },
   },
 ];
 

@@ -13,9 +13,11 @@ type Run = Pick<SeededRun, 'name' | 'command' | 'env'>;
 
 /** Runs of `npm test` that may be longer, each with how long by its variables, and those that are not of every `npm test`. */
 const runs: readonly Run[] = [
-  { name: 'all that runs in Firefox', command: 'npm run e2e:firefox', env: {} },
-  { name: 'all that runs in WebKit', command: 'npm run e2e:webkit', env: {} },
-  ...seededRuns,
+  { name: 'all that runs in Chromium', command: 'npm run e2e', env: { SOAK: '1' } },
+  { name: 'all that runs in Firefox', command: 'npm run e2e:firefox', env: { SOAK: '1' } },
+  { name: 'all that runs in WebKit', command: 'npm run e2e:webkit', env: { SOAK: '1' } },
+  // Their payloads are among all that runs in Chromium.
+  ...seededRuns.filter(({ env }) => !env.SOAK),
   { name: 'random orders', command: 'npm run unit -- demo/platform/checkouts/random-orders', env: { CARTS: '2000' } },
   { name: 'reproducible build', command: 'npx tsx demo/tools/check-reproducible.ts', env: {} },
   {
@@ -23,7 +25,6 @@ const runs: readonly Run[] = [
     command: 'npm run unit -- demo/platform/testing/contract/bad-requests',
     env: { BAD_REQUESTS: '20000' },
   },
-  { name: 'every state of the gallery', command: 'npm run e2e -- a11y gallery-', env: { EVERY_STATE: '1' } },
   {
     name: 'ten thousand reviews',
     command: 'npm run e2e -- reviews-read --grep @many-reviews',

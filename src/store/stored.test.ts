@@ -13,7 +13,7 @@ import { startVirtualTime } from './testing/virtual-time.ts';
 
 const RUN_SEED = Number(process.env.RUN_SEED ?? 9);
 /** Storages that the modules come upon; `demo/e2e/stored.spec.ts` has pages come upon some. */
-const STORES = Number(process.env.STORES ?? 500);
+const STORES = Number(process.env.STORES ?? 150);
 const START = Date.parse('2026-11-03T09:00:00Z');
 /** Longer than a change in doubt is looked for, and grants are not asked for after failures. */
 const SETTLED_MS = 180_000;

@@ -6,6 +6,7 @@ const script = (code: string): string => `<script>${code}</script>`;
 /** Documents that are not as most are, and browsers that lack something. */
 export const documentHosts: readonly Host[] = [
   {
+    isSampled: true,
     name: 'no doctype',
     document: (body, world) =>
       `<html lang="en"><head><meta charset="utf-8"><title>Quirks</title>${world.script()}</head><body>${body}</body></html>`,
@@ -22,6 +23,7 @@ export const documentHosts: readonly Host[] = [
   },
   { name: 'a base address elsewhere', head: '<base href="https://elsewhere.example/shop/" target="_blank">' },
   {
+    isSampled: true,
     name: 'the script at the end of the body',
     document: (body, world) =>
       `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Late</title></head><body>${body}${world.script()}</body></html>`,
@@ -54,6 +56,7 @@ export const documentHosts: readonly Host[] = [
   },
   {
     // Shortens the ten seconds that the code waits for a lock.
+    isSampled: true,
     name: 'Web Locks never granted',
     head: script(`const after = AbortSignal.timeout; AbortSignal.timeout = ms => after.call(AbortSignal, ms === 10_000 ? 200 : ms);
       LockManager.prototype.request = (name, options, act) => options.ifAvailable ? Promise.resolve(act(null)) :
@@ -61,7 +64,7 @@ export const documentHosts: readonly Host[] = [
   },
   { name: 'no BroadcastChannel', head: script('delete window.BroadcastChannel;') },
   { name: 'no structuredClone', head: script('delete window.structuredClone;') },
-  { name: 'no ElementInternals', head: script('delete HTMLElement.prototype.attachInternals;') },
+  { isSampled: true, name: 'no ElementInternals', head: script('delete HTMLElement.prototype.attachInternals;') },
   { name: 'no custom states', head: script('delete ElementInternals.prototype.states;') },
   {
     // Chromium before 125; it knows no `:state()` either, which a forgiving selector list passes over.

@@ -4,6 +4,8 @@ import type { World } from '../world.ts';
 /** A merchant's page that does something to what is pasted into it. */
 export interface Host {
   readonly name: string;
+  /** One of each class: runs in `npm test`. The others run in a soak. */
+  readonly isSampled?: true;
   /** Tags of its test, for engines that cannot run it. */
   readonly tag?: string;
   /** Attributes of the script tag; the page that it is compared with has them, too. */

@@ -38,6 +38,7 @@ async function takeSteps(tab: Tab): Promise<void> {
 /** Pages that a library of npm's own changes: as it is published, none of it played. */
 export const libraryHosts: readonly Host[] = [
   {
+    isSampled: true,
     name: 'jQuery: content is written again, and copied',
     libraries: ['jquery/dist/jquery.js'],
     head: script(`$(() => { const main = $('main'); main.html(main.html()) });
@@ -54,6 +55,7 @@ export const libraryHosts: readonly Host[] = [
     rewrites: true,
   },
   {
+    isSampled: true,
     name: 'Turbo: another page, and back to the copy that it keeps of this one',
     libraries: ['@hotwired/turbo/dist/turbo.es2017-umd.js'],
     serve: (world, body, page) =>
@@ -78,6 +80,7 @@ export const libraryHosts: readonly Host[] = [
     head: script('Promise.config({ warnings: false });'),
   },
   {
+    isSampled: true,
     name: 'React: the tags change their attributes, keys and order',
     serve: world => world.serve('/react.js', { html: bundleReact(), headers: { 'content-type': 'text/javascript' } }),
     head: '<script src="/react.js"></script>',

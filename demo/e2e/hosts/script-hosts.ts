@@ -14,6 +14,7 @@ export const scriptHosts: readonly Host[] = [
     // What is bound into the page for the tests sends its arguments as JSON, too.
     prepare: withoutTelling,
     tag: '@needs-page-json',
+    isSampled: true,
     name: 'as Prototype.js before 1.7 does: lists and texts have a toJSON of their own',
     head: script(`for (const type of [Array, String, Number, Boolean])
       Object.defineProperty(type.prototype, 'toJSON', { value() { return this instanceof Array ? '[' + this.map(each => JSON.stringify(each)).join(', ') + ']' : '"' + this + '"' }, writable: true, configurable: true });
@@ -54,6 +55,7 @@ export const scriptHosts: readonly Host[] = [
     ),
   },
   {
+    isSampled: true,
     name: 'intrinsics that are frozen, all of them, as by a lockdown',
     head: script(
       `const names = 'Object Function Array String Number Boolean Symbol BigInt Promise Map Set WeakMap WeakSet WeakRef Error TypeError RangeError RegExp Date JSON Math Reflect Proxy ArrayBuffer DataView Uint8Array Float64Array Intl'.split(' ');
@@ -98,6 +100,7 @@ export const scriptHosts: readonly Host[] = [
   },
   {
     // No driver sees into them: the page keeps the roots for the test.
+    isSampled: true,
     name: 'shadow roots that the page closes, whatever was asked for',
     head: script(
       `const attach = Element.prototype.attachShadow; window.roots = new Map();
@@ -165,12 +168,14 @@ export const scriptHosts: readonly Host[] = [
     ),
   },
   {
+    isSampled: true,
     name: 'storage that throws at each touch',
     head: script(
       `for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get() { throw new DOMException('no', 'SecurityError') } });`,
     ),
   },
   {
+    isSampled: true,
     name: 'listeners that stop all presses at the document',
     head: script(
       `for (const type of ['click', 'keydown', 'pointerdown', 'focusin', 'submit', 'input', 'change']) document.addEventListener(type, event => event.stopPropagation());`,

@@ -19,6 +19,7 @@ export const styleHosts: readonly Host[] = [
     except: [SIZES, PLACES, LANGUAGE],
   },
   {
+    isSampled: true,
     name: '* { all: revert !important }',
     head: '<style>* { all: revert !important }</style>',
     except: [SIZES, PLACES, LANGUAGE],
@@ -59,6 +60,7 @@ export const styleHosts: readonly Host[] = [
     inherits: 'main { font-size: 20px; --kiosk-space: 20px }',
   },
   {
+    isSampled: true,
     name: 'zoom',
     tag: '@needs-zoomed-presses',
     head: '<style>body { zoom: 1.25 }</style>',
@@ -76,6 +78,7 @@ export const styleHosts: readonly Host[] = [
     inherits: 'body { color: #212529; font-family: serif; -webkit-text-size-adjust: 100% }',
   },
   {
+    isSampled: true,
     name: 'rules as Tailwind’s preflight',
     inherits: 'html { tab-size: 4 }',
     head: `<style>*, ::after, ::before, ::backdrop { box-sizing: border-box; margin: 0; padding: 0; border: 0 solid; } html { line-height: 1.5; tab-size: 4 }
@@ -97,6 +100,7 @@ export const styleHosts: readonly Host[] = [
     before: '<header>A shop’s head</header>',
   },
   {
+    isSampled: true,
     name: 'right-to-left',
     head: '<style>html { direction: rtl }</style>',
     // WebKit tells the room that is left over as a margin.
@@ -122,6 +126,7 @@ export const styleHosts: readonly Host[] = [
     except: [PLACES],
   },
   {
+    isSampled: true,
     name: 'a body that scrolls itself',
     // The page that it is compared with is as wide.
     inherits: 'html { scrollbar-width: none }',

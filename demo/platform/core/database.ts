@@ -89,6 +89,11 @@ const indexes = `
   CREATE INDEX IF NOT EXISTS outbox_by_state ON outbox (state, entity_id, seq);
 `;
 
+const schema = [
+  ...Object.entries(tables).map(([name, columns]) => `CREATE TABLE IF NOT EXISTS ${name} (${columns});`),
+  indexes,
+].join('\n');
+
 /** Raised when tables or stored documents change. Files from before there were versions have 0. */
 const SCHEMA_VERSION = 5;
 
@@ -114,8 +119,7 @@ export function openDatabase(file = ':memory:'): Database {
   const sqlite = new Libsql(file);
   if (file !== ':memory:') sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
   sqlite.transaction(dropOlderVersion).immediate(sqlite);
-  for (const [name, columns] of Object.entries(tables)) sqlite.exec(`CREATE TABLE IF NOT EXISTS ${name} (${columns})`);
-  sqlite.exec(indexes);
+  sqlite.exec(schema);
 
   const statements = new Map<string, Libsql.Statement>();
   const prepare = (sql: string): Libsql.Statement => {
@@ -135,9 +139,15 @@ export function openDatabase(file = ':memory:'): Database {
   };
 }
 
+export const tableNames = Object.keys(tables);
+
 /** Deletes every row but the state under `keepStateKey`. */
 export function clearDatabase(db: Database, keepStateKey: string): void {
-  for (const name of Object.keys(tables))
-    if (name === 'state') db.run('DELETE FROM state WHERE key <> ?', keepStateKey);
-    else db.run(`DELETE FROM ${name}`);
+  db.run('DELETE FROM state WHERE key <> ?', keepStateKey);
+  db.exec(
+    tableNames
+      .filter(name => name !== 'state')
+      .map(name => `DELETE FROM ${name};`)
+      .join('\n'),
+  );
 }

@@ -5,7 +5,7 @@ import type { Review } from '../../../src/api/reviews.ts';
 import { expectOk, setUpShop } from '../testing/open-shop.ts';
 
 const PATH = '/reviews/v1/reviews';
-const COUNT = Number(process.env.REVIEWS ?? 4000);
+const COUNT = Number(process.env.REVIEWS ?? 1000);
 
 const { shop, visitor } = setUpShop({ scope: 'file' });
 
