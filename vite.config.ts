@@ -157,8 +157,9 @@ export default defineConfig(({ mode }) => ({
     ],
     unstubGlobals: true,
     setupFiles: here('src/testing/patient-waits.ts'),
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // On a busy machine a test takes many times as long.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     expect: { poll: { timeout: 20_000, interval: 10 } },
     // Vitest leaves one core idle unless told: half of two. What waits leaves room for one more.
     maxWorkers: availableParallelism() + 1,

@@ -6,8 +6,6 @@ import chromium from './playwright.config.ts';
 export default defineConfig(chromium, {
   grepInvert: toTagExpressions({ ...notInTest, ...notInFirefox }),
   outputDir: '../../.output/e2e-firefox',
-  // It starts and draws more slowly.
-  timeout: 120_000,
   workers: 3,
   use: {
     ...devices['Desktop Firefox'],

@@ -8,52 +8,62 @@ import type { SuiteReport } from './failures-reporter.ts';
 import { findErrorContexts, type PlaywrightReport, readReport } from './playwright-report.ts';
 import { findFigures, missingFigures, notRun, type SuiteResult, toTestedPage } from './tested-page.ts';
 
+const SLOWEST_COUNT = 15;
+/** Characters printed of a page: the gallery has hundreds of states. */
+const MAX_CONTEXT_LENGTH = 3_000;
+const MAX_CONTEXTS = 5;
+
+const start = performance.now();
+const secondsSince = (time: number) => Math.round((performance.now() - time) / 1000);
+
 const outputFolder = join(root, '.output');
 rmSync(outputFolder, { recursive: true, force: true });
 mkdirSync(outputFolder, { recursive: true });
 
-/** Whether a step says what it does as it goes, or all at once at its end: as those do that run beside another. */
-let isTalking = false;
+/** How long each step took, s. Steps share the cores. */
+const steps: Record<string, number> = {};
 
-/** How long each step took; beside others it takes longer. */
-const durations: string[] = [];
+/** Only one step at a time writes as it goes. The output of the others is printed when they end. */
+let isWriting = false;
 
-/** Runs a command, and answers whether it has succeeded. */
+/** Runs a command. Resolves with whether it succeeded. */
 async function run(
   name: string,
   command: string,
   environment: Readonly<Record<string, string>> = {},
 ): Promise<boolean> {
-  const isFirst = !isTalking;
-  isTalking = true;
+  const isLive = !isWriting;
+  isWriting = true;
   const title = `\n── ${name}: ${command}`;
-  const start = performance.now();
-  if (isFirst) console.log(title);
-  const started = spawn(command, {
+  const stepStart = performance.now();
+  if (isLive) console.log(title);
+  const output = isLive ? ('inherit' as const) : ('pipe' as const);
+  const child = spawn(command, {
     cwd: root,
-    stdio: ['ignore', ...Array.from({ length: 2 }, () => (isFirst ? ('inherit' as const) : ('pipe' as const)))],
+    stdio: ['ignore', output, output],
     shell: true,
     env: { ...process.env, ...environment },
   });
-  let output = '';
-  for (const stream of [started.stdout, started.stderr])
-    stream?.setEncoding('utf8').on('data', text => {
-      output += text;
+  let text = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', chunk => {
+      text += chunk;
     });
-  const status = await new Promise(resolve => started.on('close', resolve));
-  if (isFirst) isTalking = false;
-  else console.log(`${title}\n${output}`);
-  durations.push(`${name} ${Math.round((performance.now() - start) / 1000)} s`);
+  const status = await new Promise(resolve => child.on('close', resolve));
+  if (isLive) isWriting = false;
+  else console.log(`${title}\n${text}`);
+  steps[name] = secondsSince(stepStart);
   return status === 0;
 }
-
-/** A command that counts as one test. */
-const check = async (...step: Parameters<typeof run>): Promise<SuiteResult> => countOne(step[0], await run(...step));
 
 const countOne = (name: string, succeeded: boolean): SuiteResult =>
   succeeded ? { name, passed: 1, failures: [] } : { name, passed: 0, failures: [name] };
 
-/** A suite that writes a report; if it fails without a failure in the report, that counts as one. */
+/** Runs a command that counts as one test. */
+const check = async (name: string, script: string): Promise<SuiteResult> =>
+  countOne(name, await run(name, `npm run --silent ${script}`));
+
+/** Runs a suite that writes a report. A suite that fails without a failure in its report counts as one failure. */
 async function suite<R>(
   name: string,
   command: string,
@@ -76,9 +86,7 @@ const vitest = (name: string, script: string, file: string) =>
     report => report,
   );
 
-/** Characters told of a page: the gallery has hundreds of states. */
-const MAX_CONTEXT_LENGTH = 3_000;
-/** How failed tests left their pages: the next engine empties the folder. */
+/** The pages of failed tests. The next engine empties the folder. */
 const errorContexts: string[] = [];
 
 function readErrorContext(path: string): string {
@@ -99,30 +107,25 @@ const playwright = async (name: string, engine: string, script: string, files = 
   engine,
 });
 
-/** What was not run, and how that can be changed. */
-const missing: string[] = [];
+/** Engines that were not run, with the command that installs them. */
+const missingEngines: string[] = [];
 
-/** What shoppers do, and some of what pages do, in a further engine; the rest takes longer. */
-async function engine(
-  browser: string,
-  ensureInstalled: () => unknown,
-  script: string,
-  files: string,
-): Promise<SuiteResult> {
+/** Runs the journeys and the traces in a further engine. A soak runs the rest. */
+async function engine(browser: string, ensureInstalled: () => unknown, script: string): Promise<SuiteResult> {
   const name = `end to end, ${browser}`;
   try {
     ensureInstalled();
   } catch (error) {
-    missing.push(`${name}: ${error instanceof Error ? error.message : error}`);
+    missingEngines.push(`${name}: ${error instanceof Error ? error.message : error}`);
     return notRun(name, isDebianRoot());
   }
-  return playwright(name, browser, script, files);
+  return playwright(name, browser, script, 'engines/journeys traces');
 }
 
-/** One after another. */
-async function inTurn(...steps: readonly (() => Promise<SuiteResult>)[]): Promise<readonly SuiteResult[]> {
+/** Runs steps one after another. */
+async function inTurn(...all: readonly (() => Promise<SuiteResult>)[]): Promise<readonly SuiteResult[]> {
   const results: SuiteResult[] = [];
-  for (const step of steps) results.push(await step());
+  for (const step of all) results.push(await step());
   return results;
 }
 
@@ -134,39 +137,53 @@ try {
 }
 
 const scenarios = countOne('sign-in scenarios', checkScenarios());
-// What leaves a core idle runs beside another.
-const [built, read] = await Promise.all([
-  check('build', 'npm run --silent build'),
+const built = check('build', 'build');
+// Browsers need the build. Types, lint and modules do not wait for it, and share the cores with the browsers.
+const [inModules, inChromium] = await Promise.all([
   inTurn(
-    () => check('types', 'npm run --silent types'),
-    () => check('lint and format', 'npm run --silent lint'),
+    () => check('types', 'types'),
+    () => vitest('unit', 'unit', 'unit.json'),
+    () => vitest('components with React', 'test:react', 'react.json'),
+    () => check('lint and format', 'lint'),
+  ),
+  inTurn(
+    () => built,
+    () => playwright('end to end', 'Chromium', 'e2e'),
+    () => check('size', 'size'),
   ),
 ]);
-const [unit, react, size] = await Promise.all([
-  vitest('unit', 'unit', 'unit.json'),
-  vitest('components with React', 'test:react', 'react.json'),
-  check('size', 'npm run --silent size'),
+const inOthers = await Promise.all([
+  engine('Firefox', ensureFirefox, 'e2e:firefox'),
+  engine('WebKit', ensureWebKit, 'e2e:webkit'),
 ]);
-const chromium = await playwright('end to end', 'Chromium', 'e2e');
-const others = await Promise.all([
-  engine('Firefox', ensureFirefox, 'e2e:firefox', 'engines/journeys traces'),
-  engine('WebKit', ensureWebKit, 'e2e:webkit', 'engines/journeys traces'),
-]);
-const suites = [scenarios, built, ...read, size, unit, react, chromium, ...others];
+const suites = [scenarios, ...inModules, ...inChromium, ...inOthers];
 const figures = suites.flatMap(({ output = '' }) => findFigures(output));
 const missingLines = missingFigures(figures).map(line => `not one line of figures: ${line}`);
-const suiteResults: readonly SuiteResult[] = [
+const results: readonly SuiteResult[] = [
   ...suites,
   { name: 'figures of runs with seeds', passed: missingLines.length ? 0 : 1, failures: missingLines },
 ];
-const passed = suiteResults.reduce((total, result) => total + result.passed, 0);
-const failures = suiteResults.flatMap(result => result.failures);
-// What is printed may be all that is kept of a run.
-for (const context of errorContexts.slice(0, 5)) console.log(`\n${context}\n`);
-for (const name of missing) console.log(`not run: ${name}`);
+
+const files = suites
+  .flatMap(({ name, durations = [] }) => durations.map(duration => ({ suite: name, ...duration })))
+  .sort((a, b) => b.ms - a.ms);
+writeFileSync(join(outputFolder, 'durations.json'), JSON.stringify({ steps, files }, null, 2));
+
+const passed = results.reduce((total, result) => total + result.passed, 0);
+const failures = results.flatMap(result => result.failures);
+// A run may leave nothing but what it prints.
+for (const context of errorContexts.slice(0, MAX_CONTEXTS)) console.log(`\n${context}\n`);
+console.log(`\nThe ${SLOWEST_COUNT} slowest files of .output/durations.json:`);
+for (const { suite, file, ms } of files.slice(0, SLOWEST_COUNT))
+  console.log(`${(ms / 1000).toFixed(1).padStart(6)} s  ${file} (${suite})`);
+for (const name of missingEngines) console.log(`not run: ${name}`);
 for (const failure of failures) console.log(`failed: ${failure}`);
-console.log(`\n${durations.join(', ')}`);
+console.log(
+  `\n${Object.entries(steps)
+    .map(([name, seconds]) => `${name} ${seconds} s`)
+    .join(', ')}, in all ${secondsSince(start)} s`,
+);
 console.log(`\n${passed} passed, ${failures.length} failed`);
 process.exitCode = failures.length ? 1 : 0;
-// The last of all: it throws where a figure has no meaning.
-writeFileSync(join(outputFolder, 'tested.md'), toTestedPage(suiteResults, figures));
+// Last, because it throws for a figure without a meaning.
+writeFileSync(join(outputFolder, 'tested.md'), toTestedPage(results, figures));
