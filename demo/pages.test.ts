@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { shops } from './platform/seed/data/shops.ts';
-import { pictureIds } from './platform/seed/drawings/drawings.ts';
+import { pictureIds } from './platform/seed/pictures/pictures.ts';
 import { createProductPage } from './tools/product-page.ts';
 
 const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -61,7 +61,7 @@ test('each product has a page of its own, with nothing of the one it is made fro
   expect(createProductPage(template, 'no-such')).toBeUndefined();
 });
 
-test('every picture on the pages has a drawing, every link a target', () => {
+test('every picture and link of the pages has a target', () => {
   expect(pictureIds).toEqual(expect.arrayContaining(matchAll(/\/media\/([^/]+)\/v1/g)));
   for (const link of matchAll(/(?:href|src)="([^":#]+)(?:#[^"]*)?"/g))
     expect(existsSync(resolvePath(link)) || visibleSlugs.includes(link.replace('.html', '')), link).toBe(true);

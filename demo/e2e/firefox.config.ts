@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 import { ensureFirefox } from '../tools/browser.ts';
-import { notInFirefox, notInTest, toTagExpressions } from './engines.ts';
+import { notInFirefox, notInTest, toTagExpressions } from '../tools/engines.ts';
 import chromium from './playwright.config.ts';
 
 export default defineConfig(chromium, {

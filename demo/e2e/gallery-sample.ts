@@ -1,6 +1,7 @@
 // @ts-expect-error a page's script, without types
 import { states as listed } from '../assets/gallery-states.js';
-import { isSoak, sample } from './sample.ts';
+import { isSoak } from '../tools/is-soak.ts';
+import { sample } from './sample.ts';
 
 export const galleryStates = listed as readonly { readonly element: string; readonly state: string }[];
 

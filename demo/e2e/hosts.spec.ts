@@ -1,3 +1,4 @@
+import { isSoak } from '../tools/is-soak.ts';
 import { expect, test } from './engines/engine.ts';
 import type { Tab } from './engines/tab.ts';
 import { documentHosts } from './hosts/document-hosts.ts';
@@ -8,7 +9,6 @@ import { scriptHosts } from './hosts/script-hosts.ts';
 import { type Answer, open, seeAll, shop } from './hosts/shopping.ts';
 import { styleHosts } from './hosts/style-hosts.ts';
 import { LASTING, readTraces, type Traces } from './hosts/traces.ts';
-import { isSoak } from './sample.ts';
 import type { World } from './world.ts';
 
 interface Clean {

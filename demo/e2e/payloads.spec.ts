@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { dist } from '../tools/build.ts';
+import { isSoak } from '../tools/is-soak.ts';
 import { allPayloads, payloads, toldPayloads, toOtherAddress } from './payloads.ts';
-import { isSoak } from './sample.ts';
 import { expect, test, type World } from './world.ts';
 
 /** What an element draws something with; what is not named here has none. */

@@ -1,4 +1,4 @@
-import { isSoak } from './sample.ts';
+import { isSoak } from '../tools/is-soak.ts';
 
 /** What would run where it became markup, an address or a template: it calls `alert`. */
 const CALLS = ['alert(1)', 'parent.alert`1`', "top['al'+'ert'](1)", '[].constructor.constructor("alert(1)")()'];

@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 import { ensureHeadlessShell } from '../tools/browser.ts';
-import { notInTest, toTagExpressions } from './engines.ts';
+import { notInTest, toTagExpressions } from '../tools/engines.ts';
 
 export default defineConfig({
   testDir: '.',

@@ -1,6 +1,5 @@
-/** Runs whole matrices and the tests with the tag `@soak`: `npm run soak` sets it. */
-export const isSoak = Boolean(process.env.SOAK);
+import { isSoak } from '../tools/is-soak.ts';
 
-/** The first entries of a matrix, in which each kind comes first. A soak run has all of them. */
+/** The first entries of a matrix, which has each kind among the first. A soak run has all entries. */
 export const sample = <T>(count: number, entries: readonly T[]): readonly T[] =>
   isSoak ? entries : entries.slice(0, count);

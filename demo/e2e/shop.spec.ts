@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { isRefusedRequest } from './engines.ts';
+import { isRefusedRequest } from '../tools/engines.ts';
 import { fill } from './fill.ts';
 import { holdRequests } from './hold-requests.ts';
 import { sample } from './sample.ts';

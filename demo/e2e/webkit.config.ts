@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { ensureWebKit } from '../tools/browser.ts';
-import { notInTest, notInWebKit, toTagExpressions, webkitFiles } from './engines.ts';
+import { notInTest, notInWebKit, toTagExpressions, webkitFiles } from '../tools/engines.ts';
 import chromium from './playwright.config.ts';
 
 ensureWebKit();

@@ -5,8 +5,8 @@ import { createPlatform } from '../platform/platform.ts';
 import { startServer } from '../platform/server.ts';
 import { dist } from '../tools/build.ts';
 import { createDemoPages } from '../tools/demo-pages.ts';
+import { isRefusedRequest } from '../tools/engines.ts';
 import { serveApp } from '../tools/serve-app.ts';
-import { isRefusedRequest } from './engines.ts';
 import { type FileOrigins, withFilesApart } from './files-apart.ts';
 import { noSecrets, type Secrets, watched, watchForSecrets } from './secrets.ts';
 

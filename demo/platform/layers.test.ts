@@ -3,12 +3,12 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { findUpwardImports, isInside, readModules } from '../../src/build/module-graph.ts';
 
-/** The drawings are data of the demo's seed, below the code that serves them. A folder imports from itself and from earlier levels; the files beside this one are the last but their tests' helpers. */
+/** The pictures are data of the demo's seed, below the code that serves them. A folder imports from itself and from earlier levels; the files beside this one are the last but their tests' helpers. */
 const LEVELS = [
   ['core'],
   ['access'],
   ['files'],
-  ['seed/drawings'],
+  ['seed/pictures'],
   ['pictures'],
   ['catalog'],
   ['pricing'],

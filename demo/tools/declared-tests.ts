@@ -5,7 +5,7 @@ import { type Node, nodesOf } from '../../src/build/syntax.ts';
 import { root } from './build.ts';
 
 /** A test as its source declares it. */
-export interface DeclaredTest {
+interface DeclaredTest {
   readonly title: string;
   readonly tags: readonly string[];
   /** The place of the call in the source. */

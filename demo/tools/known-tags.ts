@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { notInFirefox, notInWebKit } from '../e2e/engines.ts';
 import { root } from './build.ts';
 import { NOT_APPLICABLE, SCENARIO_COUNT } from './check-scenarios.ts';
+import { notInFirefox, notInWebKit } from './engines.ts';
 import { soakTags } from './seeded-runs.ts';
 import { subjectTags } from './tested-page.ts';
 
@@ -21,7 +21,7 @@ const scenarioTags = Array.from({ length: SCENARIO_COUNT }, (_, index) => index 
 /** Who refers to which tags of tests. */
 export const knownTags: ReadonlyMap<string, readonly string[]> = new Map([
   ...PAGES.map(page => [page, citedBy(page)] as const),
-  ['demo/e2e/engines.ts', ['@soak', ...Object.keys(notInFirefox), ...Object.keys(notInWebKit)]],
+  ['demo/tools/engines.ts', ['@soak', ...Object.keys(notInFirefox), ...Object.keys(notInWebKit)]],
   ['demo/tools/check-scenarios.ts', scenarioTags],
   ['demo/tools/seeded-runs.ts', soakTags],
   ['demo/tools/tested-page.ts', subjectTags],

@@ -41,7 +41,7 @@ const runs: readonly Run[] = [
 const HEAD: PageHead = {
   title: 'What was tested in Firefox and WebKit',
   introduction:
-    '`npm run soak` writes this report of its last run. Firefox runs all tests without the tags that `demo/e2e/engines.ts` lists with their reasons. WebKit runs the tests that are written for any driver. Only Chromium reports layout shifts.',
+    '`npm run soak` writes this report of its last run. Firefox runs all tests without the tags that `demo/tools/engines.ts` lists with their reasons. WebKit runs the tests that are written for any driver. Only Chromium reports layout shifts.',
 };
 
 /** What a run says of itself, and what it found. */

@@ -10,7 +10,7 @@ import {
   parseRecord,
   type Report,
 } from '../core/validate.ts';
-import { findDrawingSize } from './media-view.ts';
+import { pictureSize } from '../seed/pictures/pictures.ts';
 
 /** An image as stored: one of the platform's own by its id, any other by its URL. */
 export type StoredImage = Partial<AttachedImage>;
@@ -145,7 +145,7 @@ export function parseVideo(value: unknown, field: string, report: Report): Store
 export const toAttachedImage = (origin: string, { id = '', url, ...rest }: StoredImage): AttachedImage => ({
   ...(id && { id }),
   url: url ?? `${origin}/media/${encodeURIComponent(id)}`,
-  ...(!url && findDrawingSize(id)),
+  ...(!url && pictureSize(id)),
   ...rest,
 });
 

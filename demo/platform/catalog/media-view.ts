@@ -1,19 +1,10 @@
 import type { Image, Media, MediaItem, Video } from '../../../src/api/shared/media.ts';
 import { getExtension } from '../files/mime-types.ts';
-import { pictureSize } from '../seed/drawings/drawings.ts';
+import { pictureSize } from '../seed/pictures/pictures.ts';
 import type { StoredPicture } from './types.ts';
 
-const drawingSizes = new Map<string, { readonly width: number; readonly height: number }>();
-
-/** The size of a drawing; cached, since it is only known by drawing it. */
-export function findDrawingSize(id: string): ReturnType<typeof pictureSize> {
-  const size = drawingSizes.get(id) ?? pictureSize(id);
-  if (size) drawingSizes.set(id, size);
-  return size;
-}
-
 /** The size of a picture; undefined for a file on another server, of which only the URL is known. */
-const getSize = ({ picture, url, size }: StoredPicture) => size ?? (url ? undefined : findDrawingSize(picture));
+const getSize = ({ picture, url, size }: StoredPicture) => size ?? (url ? undefined : pictureSize(picture));
 
 const pictureUrl = (origin: string, id: string) => `${origin}/media/${encodeURIComponent(id)}`;
 

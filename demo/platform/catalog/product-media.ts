@@ -3,7 +3,7 @@ import { apiError } from '../core/api-error.ts';
 import { deriveGuid } from '../core/ids.ts';
 import { isRecord, parseHttpUrl, parseList, parseOptionalString, parseString, type Report } from '../core/validate.ts';
 import { getExtension } from '../files/mime-types.ts';
-import { pictureSize } from '../seed/drawings/drawings.ts';
+import { pictureSize } from '../seed/pictures/pictures.ts';
 import type { StoredChoice, StoredPicture, StoredProduct } from './types.ts';
 
 interface ChoiceInput {
@@ -77,7 +77,7 @@ const mediaTypesByExtension: Readonly<Record<string, MediaItemType>> = {
 /** Finds an uploaded picture; undefined for other ids. */
 type FindUploadedPicture = (id: string) => StoredPicture | undefined;
 
-/** The picture at a URL: a drawing or upload of the platform, or an external file. */
+/** The picture at a URL: a picture of the seed, an upload, or an external file. */
 function pictureFromUrl(url: string, origin: string, alt: string, findUploaded: FindUploadedPicture): StoredPicture {
   const { pathname, href } = new URL(url);
   const mediaId = href.startsWith(`${origin}/media/`) ? decodeURIComponent(pathname.split('/')[2] ?? '') : '';

@@ -81,12 +81,12 @@ export interface StoredVariant {
   readonly visible?: boolean;
 }
 
-/** A picture or video of a product: a drawing of the project by its id, an uploaded file, or an external URL. */
+/** A picture or video of a product: a picture of the seed by its id, an uploaded file, or an external URL. */
 export interface StoredPicture {
   /** The id under which `/media/{id}` serves it. */
   readonly picture: string;
   readonly alt: string;
-  /** Set for files that are not drawings. */
+  /** Set for files that are not of the seed. */
   readonly url?: string;
   /** Pixels, for uploaded and external pictures. */
   readonly size?: { readonly width: number; readonly height: number };

@@ -6,9 +6,9 @@ import { getBlobPath, safeContentHeaders } from '../files/download.ts';
 import { readFilmCover } from '../files/media/film-cover.ts';
 import { findFile } from '../files/store.ts';
 import { getPublicCover } from '../files/view.ts';
+import { picturePath, pictureSize } from '../seed/pictures/pictures.ts';
 import { createLruCache } from './lru-cache.ts';
-import { type PictureFormat, type PictureRequest, renderDrawing } from './render.ts';
-import { resizePicture } from './resize.ts';
+import { type PictureFormat, type PictureRequest, resizePicture } from './resize.ts';
 
 /** The largest width or height. */
 const MAX_SIDE = 3000;
@@ -60,6 +60,12 @@ function findUploadedPicture({ env }: Context<RouteEnv>, id: string): UploadedPi
   return mediaType === 'IMAGE' ? { type: mimeType, hash, size: facts, read: () => readFile(path) } : undefined;
 }
 
+/** Undefined for an id that the seed does not have. */
+function resizeSeedPicture(options: PictureRequest): Promise<Buffer> | undefined {
+  const [path, size] = [picturePath(options.id), pictureSize(options.id)];
+  return path && size ? resizePicture(path, size, options) : undefined;
+}
+
 const sendPicture = async (c: Context<RouteEnv>, options: PictureRequest): Promise<Response> => {
   const uploaded = findUploadedPicture(c, options.id);
   // Animations and originals are sent unchanged.
@@ -68,14 +74,14 @@ const sendPicture = async (c: Context<RouteEnv>, options: PictureRequest): Promi
   const key = JSON.stringify([options, uploaded?.hash]);
   const picture = await cache(key, () =>
     render(async () =>
-      uploaded ? resizePicture(await uploaded.read(), uploaded.size, options) : renderDrawing(options),
+      uploaded ? resizePicture(await uploaded.read(), uploaded.size, options) : resizeSeedPicture(options),
     ),
   );
   if (picture === undefined) return c.json({ message: 'no such picture' }, 404, { 'Access-Control-Allow-Origin': '*' });
   return c.body(new Uint8Array(picture), 200, { ...headers, 'Content-Type': `image/${options.format}` });
 };
 
-/** Drawings and uploaded pictures: `/media/{id}` in full size, `/media/{id}/v1/fill|fit/w_W,h_H/{name}` resized. */
+/** Pictures of the seed and uploaded ones: `/media/{id}` in full size, `/media/{id}/v1/fill|fit/w_W,h_H/{name}` resized. */
 export const pictures = new Hono<RouteEnv>()
   .get('/media/:id', c => {
     const id = c.req.param('id');

@@ -7,9 +7,9 @@ import { deriveGuid } from '../core/ids.ts';
 import { saveMember } from '../members/store.ts';
 import { SEED_NOW_MS } from './data/today.ts';
 import type { SeedShop } from './data/types.ts';
-import { pictureSize } from './drawings/drawings.ts';
+import { pictureSize } from './pictures/pictures.ts';
 
-/** A drawing as a profile picture; the view makes its URL absolute. */
+/** A picture of the seed as a profile picture; the view makes its URL absolute. */
 const toProfilePicture = (id: string): ProfilePicture => ({
   id,
   url: `/media/${id}`,

@@ -1,4 +1,4 @@
-import type { Colour } from '../drawings/colours.ts';
+import type { Colour } from './colours.ts';
 import { colourOption, colourPictures, textOption } from './swatches.ts';
 import type { SeedProduct } from './types.ts';
 

@@ -1,5 +1,5 @@
 import type { StoredOption, StoredPicture } from '../../catalog/types.ts';
-import { type Colour, colours } from '../drawings/colours.ts';
+import { type Colour, colours } from './colours.ts';
 
 const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 

@@ -1,5 +1,5 @@
 import type { StoredVariant } from '../../catalog/types.ts';
-import type { Colour } from '../drawings/colours.ts';
+import type { Colour } from './colours.ts';
 import { colourOption, colourPictures, textOption } from './swatches.ts';
 import type { SeedProduct } from './types.ts';
 

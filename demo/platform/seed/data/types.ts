@@ -45,7 +45,7 @@ export interface SeedMember {
   readonly slug: string;
   readonly nickname: string;
   readonly title?: string;
-  /** Ids of drawings. */
+  /** Ids of pictures of the seed. */
   readonly photo?: string;
   readonly cover?: string;
   readonly contact: MemberContact;
