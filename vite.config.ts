@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { ViteBuilder } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { isSoak } from './demo/tools/is-soak.ts';
 import { knownTags } from './demo/tools/known-tags.ts';
 import { writeClientLibrary } from './src/build/client-library.ts';
 import { writeElementsManifest } from './src/build/elements-manifest.ts';
@@ -94,6 +95,23 @@ const unitTests = (name: string, include: string[], test: object) => ({
   test: { name, include, ...test },
 });
 
+/** React runs the tests that each element names after itself. A soak runs those of its parts as well. */
+const isRunWithReact = (file: string): boolean => isSoak || /^(src|widgets\/([\w-]+)\/\2\.test)/.test(file);
+
+function unitProjects(mode: string) {
+  const tests = mode === 'react' ? packageTests.filter(isRunWithReact) : packageTests;
+  return [
+    // Other modules keep nothing between tests, so they are loaded once for all files.
+    unitTests('platform', ['demo/**/*.test.ts', 'src/build/**/*.test.ts', 'src/i18n/**/*.test.ts'], { isolate: false }),
+    unitTests(
+      'modules',
+      tests.filter(file => !needsOwnModules(file)),
+      { isolate: false },
+    ),
+    unitTests('elements', tests.filter(needsOwnModules), { pool: 'threads' }),
+  ];
+}
+
 export default defineConfig(({ mode }) => ({
   publicDir: false,
   define: constants,
@@ -143,18 +161,7 @@ export default defineConfig(({ mode }) => ({
   test: {
     environment: 'node',
     tags: [...new Set([...knownTags.values()].flat())].map(name => ({ name })),
-    projects: [
-      // Other modules keep nothing between tests, so they are loaded once for all files.
-      unitTests('platform', ['demo/**/*.test.ts', 'src/build/**/*.test.ts', 'src/i18n/**/*.test.ts'], {
-        isolate: false,
-      }),
-      unitTests(
-        'modules',
-        packageTests.filter(file => !needsOwnModules(file)),
-        { isolate: false },
-      ),
-      unitTests('elements', packageTests.filter(needsOwnModules), { pool: 'threads' }),
-    ],
+    projects: unitProjects(mode),
     unstubGlobals: true,
     setupFiles: here('src/testing/patient-waits.ts'),
     // On a busy machine a test takes many times as long.
