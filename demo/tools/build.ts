@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findStaleness } from '../../src/build/sources.ts';
+import { CommandError } from '../platform/command-line.ts';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 export const dist = process.env.KIOSK_DIST ?? fileURLToPath(new URL('../../dist', import.meta.url));
@@ -36,9 +38,16 @@ export function build({ into, version, quiet = true }: Build & { readonly quiet?
   });
 }
 
-/** Builds `dist/` unless it exists. */
-export function buildIfMissing(): void {
-  if (existsSync(`${dist}/manifest.json`)) return;
-  console.log('Building dist/ …');
-  build();
+/** Builds `dist/` unless it was built from the sources as they are, and says why and about how long that takes. */
+export function buildIfStale(): void {
+  const stale = findStaleness(dist);
+  if (!stale) return;
+  const { reason, seconds } = stale;
+  const duration = seconds === undefined ? 'This takes about a minute' : `The last build took ${seconds} s`;
+  console.log(`Building ${relative(root, dist)}: ${reason}. ${duration} …`);
+  try {
+    build();
+  } catch (error) {
+    throw new CommandError('The build has failed. Its errors are above.', { cause: error });
+  }
 }
