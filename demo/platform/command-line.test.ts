@@ -1,7 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { CommandError, checkPort, listenOn, readOptions, readPort, runCommand } from './command-line.ts';
+
+beforeEach(() => void vi.stubEnv('npm_lifecycle_event', 'dev'));
+afterEach(() => void vi.unstubAllEnvs());
 
 const defaults = { port: '4400', 'platform-port': '4455', db: undefined };
 
@@ -13,7 +16,7 @@ test('options have their defaults until they are given', () => {
 test.each([
   [['--prot', '1'], 'Unknown option --prot. Use --port, --platform-port, --db.'],
   [['-p', '1'], 'Unknown option -p. Use --port, --platform-port, --db.'],
-  [['5000'], 'Unexpected "5000". Options follow two dashes: npm run NAME -- --port VALUE'],
+  [['5000'], 'Unexpected "5000". Options follow two dashes: npm run dev -- --port VALUE'],
   [['--db'], '--db needs a value.'],
   [['--db='], '--db needs a value.'],
   [['--port', '--db', 'shop.db'], '--port needs a value.'],
@@ -40,14 +43,16 @@ async function occupyPort(): Promise<number> {
 
 test('names the port and the option when a port is in use', async () => {
   const port = await occupyPort();
-  const message = `Port ${port} is in use, perhaps by another npm start, npm run dev or npm run platform. Stop that, or choose another port with --platform-port.`;
+  const message = `Port ${port} is in use, perhaps by another npm start, npm run dev or npm run platform. Stop that, or choose another port: npm run dev -- --platform-port ${port + 1}`;
   await expect(checkPort('--platform-port', port)).rejects.toThrow(new CommandError(message));
   await expect(checkPort('--platform-port', 0)).resolves.toBeUndefined();
 });
 
 test('a failure to listen is told by its reason, and any other as it is', async () => {
   const failWith = (code: string) => listenOn('--port', 80, () => Promise.reject(Object.assign(new Error(), { code })));
-  await expect(failWith('EACCES')).rejects.toThrow(/Port 80 is reserved by the system.*above 1023 with --port/);
+  await expect(failWith('EACCES')).rejects.toThrow(
+    /Port 80 is reserved by the system.*above 1023: npm run dev -- --port 4400/,
+  );
   await expect(failWith('EOTHER')).rejects.not.toBeInstanceOf(CommandError);
 });
 

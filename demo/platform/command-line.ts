@@ -14,6 +14,10 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
   }
 }
 
+/** An option as it is given to the command that runs. */
+const usage = (option: string, value: string | number): string =>
+  `npm run ${process.env.npm_lifecycle_event ?? 'NAME'} -- ${option} ${value}`;
+
 type Options<Defaults> = { [Name in keyof Defaults]: Defaults[Name] extends string ? string : string | undefined };
 
 /** The options of a command, all of which take a value: those given, or else their defaults. */
@@ -33,7 +37,7 @@ export function readOptions<const Defaults extends Readonly<Record<string, strin
   for (const token of tokens) {
     if (token.kind === 'positional')
       throw new CommandError(
-        `Unexpected "${token.value}". Options follow two dashes: npm run NAME -- --${names[0]} VALUE`,
+        `Unexpected "${token.value}". Options follow two dashes: ${usage(`--${names[0]}`, 'VALUE')}`,
       );
     if (token.kind !== 'option') continue;
     if (!names.includes(token.name))
@@ -65,10 +69,10 @@ export async function listenOn<Server>(
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE')
       throw new CommandError(
-        `Port ${port} is in use, perhaps by another npm start, npm run dev or npm run platform. Stop that, or choose another port with ${option}.`,
+        `Port ${port} is in use, perhaps by another npm start, npm run dev or npm run platform. Stop that, or choose another port: ${usage(option, port + 1)}`,
       );
     if (code === 'EACCES')
-      throw new CommandError(`Port ${port} is reserved by the system. Choose one above 1023 with ${option}.`);
+      throw new CommandError(`Port ${port} is reserved by the system. Choose one above 1023: ${usage(option, 4400)}`);
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -28,14 +28,19 @@ interface Build {
   readonly version?: string;
 }
 
-/** Builds `dist/`, or another folder as another version. */
+/** Builds `dist/`, or another folder as another version. A quiet build prints nothing until it fails. */
 export function build({ into, version, quiet = true }: Build & { readonly quiet?: boolean } = {}): void {
-  execFileSync('npm', ['run', '--silent', 'build'], {
+  const { status, error, stdout, stderr } = spawnSync('npm', ['run', '--silent', 'build'], {
     cwd: root,
     shell: process.platform === 'win32',
     env: { ...process.env, ...(into && { KIOSK_DIST: into }), ...(version && { KIOSK_VERSION: version }) },
-    stdio: quiet ? ['ignore', 'ignore', 'inherit'] : 'inherit',
+    stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    encoding: 'utf8',
+    maxBuffer: Number.POSITIVE_INFINITY,
   });
+  if (status === 0) return;
+  if (quiet) console.error(stdout + stderr);
+  throw new CommandError('The build has failed. Its errors are above.', { cause: error });
 }
 
 /** Builds `dist/` unless it was built from the sources as they are, and says why and about how long that takes. */
@@ -44,10 +49,6 @@ export function buildIfStale(): void {
   if (!stale) return;
   const { reason, seconds } = stale;
   const duration = seconds === undefined ? 'This takes about a minute' : `The last build took ${seconds} s`;
-  console.log(`Building ${relative(root, dist)}: ${reason}. ${duration} …`);
-  try {
-    build();
-  } catch (error) {
-    throw new CommandError('The build has failed. Its errors are above.', { cause: error });
-  }
+  console.log(`Building ${relative(process.cwd(), dist)}: ${reason}. ${duration} …`);
+  build();
 }
