@@ -19,33 +19,14 @@ import { hooksApart } from './src/build/preact/hooks-apart.ts';
 import { withoutMarkup } from './src/build/preact/without-markup.ts';
 import { writePrerenderFiles } from './src/build/prerender-files.ts';
 import { writeRoomStyles } from './src/build/room-styles.ts';
+import { constants, preact, version, widgets } from './src/build/settings.ts';
+import { hashSources, recordBuild } from './src/build/sources.ts';
 import { noteThirdParties, writeLicenses } from './src/build/third-party-licenses.ts';
 import { disablePreload, loaderNames, widgetChunks } from './src/build/widget-chunks.ts';
 import { withoutDocument } from './src/build/without-document.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const { version: packageVersion } = JSON.parse(readFileSync(here('package.json'), 'utf8')) as { version: string };
-const version = process.env.KIOSK_VERSION ?? packageVersion;
 const dist = process.env.KIOSK_DIST ?? here('dist');
-
-/** Components are written for React and run on Preact; `npm run test:react` runs their tests with React. */
-const preact = {
-  'react/jsx-runtime': here('src/build/preact/jsx-runtime.ts'),
-  'react/jsx-dev-runtime': here('src/build/preact/jsx-runtime.ts'),
-  'react-dom/client': here('src/build/preact/react-dom-client.ts'),
-  'react-dom': here('src/build/preact/react-dom.ts'),
-  react: here('src/build/preact/react.ts'),
-};
-
-/** The folders that `widgets/all.ts` imports. */
-const widgets = [...readFileSync(here('widgets/all.ts'), 'utf8').matchAll(/'\.\/([\w-]+)\//g)].map(
-  ([, name = '']) => name,
-);
-
-const constants = {
-  KIOSK_VERSION: JSON.stringify(version),
-  KIOSK_TAGS: JSON.stringify(widgets.map(name => `kiosk-${name}`).join()),
-};
 
 /** A separate build for each kind of file, so that none shares a chunk with another. */
 const built = (input: Readonly<Record<string, string>>, output: object = {}, outDir = dist) => ({
@@ -145,6 +126,9 @@ export default defineConfig(({ mode }) => ({
   builder: {
     async buildApp({ build, environments }: ViteBuilder) {
       const { words, loader, checkBrowser, all, node, oneCall } = environments;
+      const start = performance.now();
+      // Before it begins: a file that changes meanwhile makes it stale.
+      const sources = hashSources();
       emptyDist(dist);
       for (const environment of [environments.widgets, words, loader, checkBrowser, all, node])
         if (environment) await build(environment);
@@ -156,6 +140,7 @@ export default defineConfig(({ mode }) => ({
       writeRoomStyles(here('src/kiosk.css'), dist);
       writeLicenses(dist);
       writePinnedTags(dist, writeManifest(dist, version));
+      recordBuild(dist, { sources, seconds: Math.round((performance.now() - start) / 1000) });
     },
   },
   test: {

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildIfMissing, copyAsOlder, dist, older } from '../tools/build.ts';
+import { buildIfStale, copyAsOlder, dist, older } from '../tools/build.ts';
 
 const builtAt = (folder: string): number => {
   const manifest = join(folder, 'manifest.json');
@@ -8,6 +8,6 @@ const builtAt = (folder: string): number => {
 };
 
 export default function setup(): void {
-  buildIfMissing();
+  buildIfStale();
   if (!(builtAt(older.into) > builtAt(dist))) copyAsOlder();
 }

@@ -1,26 +1,17 @@
-import { parseArgs } from 'node:util';
-import { createPlatform } from './platform.ts';
+import { listenOn, readOptions, readPort, runCommand } from './command-line.ts';
+import { openPlatform } from './open-platform.ts';
 import { startServer } from './server.ts';
 
-const { values } = parseArgs({
-  options: {
-    port: { type: 'string', default: '4455' },
-    db: { type: 'string' },
-    cdn: { type: 'string', default: 'dist' },
-    webhook: { type: 'string' },
-  },
-});
+await runCommand(async () => {
+  const { port, cdn, db, webhook } = readOptions({ port: '4455', db: undefined, cdn: 'dist', webhook: undefined });
+  const number = readPort('--port', port);
+  const platform = await openPlatform({ cdn, ...(db && { db }), ...(webhook && { webhook }) });
+  const { url, close } = await listenOn('--port', number, wanted => startServer(platform, wanted));
+  console.log(`platform ready on ${url}`);
 
-const platform = await createPlatform({
-  cdn: values.cdn,
-  ...(values.db && { db: values.db }),
-  ...(values.webhook && { webhook: values.webhook }),
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, async () => {
+      await close();
+      platform.close();
+    });
 });
-const { url, close } = await startServer(platform, Number(values.port));
-console.log(`platform ready on ${url}`);
-
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, async () => {
-    await close();
-    platform.close();
-  });

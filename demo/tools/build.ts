@@ -1,7 +1,9 @@
-import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findStaleness } from '../../src/build/sources.ts';
+import { CommandError } from '../platform/command-line.ts';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 export const dist = process.env.KIOSK_DIST ?? fileURLToPath(new URL('../../dist', import.meta.url));
@@ -26,19 +28,27 @@ interface Build {
   readonly version?: string;
 }
 
-/** Builds `dist/`, or another folder as another version. */
+/** Builds `dist/`, or another folder as another version. A quiet build prints nothing until it fails. */
 export function build({ into, version, quiet = true }: Build & { readonly quiet?: boolean } = {}): void {
-  execFileSync('npm', ['run', '--silent', 'build'], {
+  const { status, error, stdout, stderr } = spawnSync('npm', ['run', '--silent', 'build'], {
     cwd: root,
     shell: process.platform === 'win32',
     env: { ...process.env, ...(into && { KIOSK_DIST: into }), ...(version && { KIOSK_VERSION: version }) },
-    stdio: quiet ? ['ignore', 'ignore', 'inherit'] : 'inherit',
+    stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    encoding: 'utf8',
+    maxBuffer: Number.POSITIVE_INFINITY,
   });
+  if (status === 0) return;
+  if (quiet) console.error(stdout + stderr);
+  throw new CommandError('The build has failed. Its errors are above.', { cause: error });
 }
 
-/** Builds `dist/` unless it exists. */
-export function buildIfMissing(): void {
-  if (existsSync(`${dist}/manifest.json`)) return;
-  console.log('Building dist/ …');
+/** Builds `dist/` unless it was built from the sources as they are, and says why and about how long that takes. */
+export function buildIfStale(): void {
+  const stale = findStaleness(dist);
+  if (!stale) return;
+  const { reason, seconds } = stale;
+  const duration = seconds === undefined ? 'This takes about a minute' : `The last build took ${seconds} s`;
+  console.log(`Building ${relative(process.cwd(), dist)}: ${reason}. ${duration} …`);
   build();
 }

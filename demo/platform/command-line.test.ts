@@ -1,0 +1,69 @@
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { CommandError, checkPort, listenOn, readOptions, readPort, runCommand } from './command-line.ts';
+
+beforeEach(() => void vi.stubEnv('npm_lifecycle_event', 'dev'));
+afterEach(() => void vi.unstubAllEnvs());
+
+const defaults = { port: '4400', 'platform-port': '4455', db: undefined };
+
+test('options have their defaults until they are given', () => {
+  expect(readOptions(defaults, [])).toEqual(defaults);
+  expect(readOptions(defaults, ['--db', 'shop.db', '--port=80'])).toEqual({ ...defaults, db: 'shop.db', port: '80' });
+});
+
+test.each([
+  [['--prot', '1'], 'Unknown option --prot. Use --port, --platform-port, --db.'],
+  [['-p', '1'], 'Unknown option -p. Use --port, --platform-port, --db.'],
+  [['5000'], 'Unexpected "5000". Options follow two dashes: npm run dev -- --port VALUE'],
+  [['--db'], '--db needs a value.'],
+  [['--db='], '--db needs a value.'],
+  [['--port', '--db', 'shop.db'], '--port needs a value.'],
+])('%j is refused with a line of its own', (args, message) => {
+  expect(() => readOptions(defaults, args)).toThrow(new CommandError(message));
+});
+
+test.each(['0', '80', '65535'])('%s is a port', text => {
+  expect(readPort('--port', text)).toBe(Number(text));
+});
+
+test.each(['-1', '65536', '1.5', 'abc', '', ' ', '0x50', '1e3'])('"%s" is no port', text => {
+  expect(() => readPort('--port', text)).toThrow(
+    new CommandError(`--port "${text}" is no port. Use a number from 0 to 65535; 0 picks a free port.`),
+  );
+});
+
+async function occupyPort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return (server.address() as AddressInfo).port;
+}
+
+test('names the port and the option when a port is in use', async () => {
+  const port = await occupyPort();
+  const message = `Port ${port} is in use, perhaps by another npm start, npm run dev or npm run platform. Stop that, or choose another port: npm run dev -- --platform-port ${port + 1}`;
+  await expect(checkPort('--platform-port', port)).rejects.toThrow(new CommandError(message));
+  await expect(checkPort('--platform-port', 0)).resolves.toBeUndefined();
+});
+
+test('a failure to listen is told by its reason, and any other as it is', async () => {
+  const failWith = (code: string) => listenOn('--port', 80, () => Promise.reject(Object.assign(new Error(), { code })));
+  await expect(failWith('EACCES')).rejects.toThrow(
+    /Port 80 is reserved by the system.*above 1023: npm run dev -- --port 4400/,
+  );
+  await expect(failWith('EOTHER')).rejects.not.toBeInstanceOf(CommandError);
+});
+
+test('prints a line for what a command cannot do, a stack for anything else, and exits with 1', async () => {
+  const print = vi.spyOn(console, 'error').mockReturnValue();
+  const exit = vi.spyOn(process, 'exit').mockReturnValue(undefined as never);
+  onTestFinished(() => void vi.restoreAllMocks());
+  await runCommand(() => Promise.reject(new CommandError('No such port.')));
+  expect(print.mock.calls).toEqual([['No such port.']]);
+  const unexpected = new Error('A mistake in the code');
+  await runCommand(() => Promise.reject(unexpected));
+  expect(print.mock.lastCall).toEqual([unexpected]);
+  expect(exit.mock.calls).toEqual([[1], [1]]);
+});

@@ -1,0 +1,91 @@
+import { createServer } from 'node:net';
+import { parseArgs } from 'node:util';
+
+/** Why a command cannot do its work, in a line for whoever has run it. */
+export class CommandError extends Error {}
+
+/** Runs a command. What it cannot do is printed without a stack, and the process ends with exit code 1. */
+export async function runCommand(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    console.error(error instanceof CommandError ? error.message : error);
+    process.exit(1);
+  }
+}
+
+/** An option as it is given to the command that runs. */
+const usage = (option: string, value: string | number): string =>
+  `npm run ${process.env.npm_lifecycle_event ?? 'NAME'} -- ${option} ${value}`;
+
+type Options<Defaults> = { [Name in keyof Defaults]: Defaults[Name] extends string ? string : string | undefined };
+
+/** The options of a command, all of which take a value: those given, or else their defaults. */
+export function readOptions<const Defaults extends Readonly<Record<string, string | undefined>>>(
+  defaults: Defaults,
+  args: readonly string[] = process.argv.slice(2),
+): Options<Defaults> {
+  const names = Object.keys(defaults);
+  const { tokens } = parseArgs({
+    args: [...args],
+    options: Object.fromEntries(names.map(name => [name, { type: 'string' }])),
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
+  });
+  const given: Record<string, string> = {};
+  for (const token of tokens) {
+    if (token.kind === 'positional')
+      throw new CommandError(
+        `Unexpected "${token.value}". Options follow two dashes: ${usage(`--${names[0]}`, 'VALUE')}`,
+      );
+    if (token.kind !== 'option') continue;
+    if (!names.includes(token.name))
+      throw new CommandError(`Unknown option ${token.rawName}. Use ${names.map(name => `--${name}`).join(', ')}.`);
+    const { value, inlineValue, rawName } = token;
+    if (!value || (!inlineValue && value.startsWith('-'))) throw new CommandError(`${rawName} needs a value.`);
+    given[token.name] = value;
+  }
+  return { ...defaults, ...given } as Options<Defaults>;
+}
+
+/** The number of a port. */
+export function readPort(option: string, text: string): number {
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port > 65_535)
+    throw new CommandError(`${option} "${text}" is no port. Use a number from 0 to 65535; 0 picks a free port.`);
+  return port;
+}
+
+/** Starts what listens on the port that an option names. Where the port cannot be had, it rejects with a `CommandError`. */
+export async function listenOn<Server>(
+  option: string,
+  port: number,
+  start: (port: number) => Promise<Server>,
+): Promise<Server> {
+  try {
+    return await start(port);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE')
+      throw new CommandError(
+        `Port ${port} is in use, perhaps by another npm start, npm run dev or npm run platform. Stop that, or choose another port: ${usage(option, port + 1)}`,
+      );
+    if (code === 'EACCES')
+      throw new CommandError(`Port ${port} is reserved by the system. Choose one above 1023: ${usage(option, 4400)}`);
+    throw error;
+  }
+}
+
+/** Rejects with a `CommandError` where a port cannot be had: before work that takes long. */
+export function checkPort(option: string, port: number): Promise<void> {
+  return listenOn(
+    option,
+    port,
+    wanted =>
+      new Promise((resolve, reject) => {
+        const server = createServer().once('error', reject);
+        server.listen(wanted, '127.0.0.1', () => server.close(() => resolve()));
+      }),
+  );
+}

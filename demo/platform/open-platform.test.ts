@@ -1,0 +1,63 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Libsql from 'libsql';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CommandError } from './command-line.ts';
+import { openPlatform } from './open-platform.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'kiosk-open-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** The line that is told of a database file; the platform is not opened. */
+async function refusalOf(name: string): Promise<string> {
+  const refusal = await openPlatform({ db: join(folder, name) }).catch(error => error);
+  expect(refusal).toBeInstanceOf(CommandError);
+  const { message } = refusal as Error;
+  expect(message).toContain(join(folder, name));
+  expect(message).not.toContain('\n');
+  return message;
+}
+
+test('opens a file that is a database of its own', async () => {
+  const first = await openPlatform({ db: join(folder, 'shop.db') });
+  first.close();
+});
+
+test('a locked database is told in a line', async () => {
+  const holder = new Libsql(join(folder, 'locked.db'));
+  holder.exec('BEGIN EXCLUSIVE');
+  expect(await refusalOf('locked.db')).toMatch(/is locked by another program/);
+  holder.exec('ROLLBACK');
+  holder.close();
+  (await openPlatform({ db: join(folder, 'locked.db') })).close();
+});
+
+test('a file that is no database, a folder, and a missing folder are told in a line', async () => {
+  writeFileSync(join(folder, 'notes.txt'), 'Not a database, but a text. '.repeat(200));
+  expect(await refusalOf('notes.txt')).toMatch(/is not a database/);
+  mkdirSync(join(folder, 'folder.db'));
+  expect(await refusalOf('folder.db')).toMatch(/cannot be opened/);
+  expect(await refusalOf('missing/shop.db')).toMatch(/cannot be opened/);
+});
+
+test('a database of another program is told in a line, and left as it is', async () => {
+  const other = new Libsql(join(folder, 'other.db'));
+  other.exec('CREATE TABLE notes (text TEXT)');
+  expect(await refusalOf('other.db')).toMatch(/of another program/);
+  expect(other.prepare('SELECT name FROM sqlite_master').all()).toEqual([{ name: 'notes' }]);
+  other.close();
+});
+
+test('an error of the code itself keeps its stack', async () => {
+  const mistake = new TypeError('shops is not iterable');
+  const shops = new Proxy([], {
+    get: () => {
+      throw mistake;
+    },
+  });
+  await expect(openPlatform({ db: join(folder, 'mistake.db'), shops })).rejects.toBe(mistake);
+});

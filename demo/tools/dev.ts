@@ -1,0 +1,5 @@
+import { runCommand } from '../platform/command-line.ts';
+import { serveSource } from './dev/serve-source.ts';
+import { runShop } from './run-shop.ts';
+
+await runCommand(() => runShop({ servePages: serveSource }));

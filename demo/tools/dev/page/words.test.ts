@@ -1,0 +1,28 @@
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { pageLanguage } from '../../../../src/i18n/messages.ts';
+import { showWords } from './words.ts';
+
+afterEach(() => void vi.unstubAllGlobals());
+
+test('modules that hold earlier words have the edited ones, and elements render', () => {
+  const render = vi.fn();
+  pageLanguage.renders.add(render);
+  onTestFinished(() => void pageLanguage.renders.delete(render));
+  const first = { add: 'Add', left: { one: '1 left', other: '{n} left' } };
+  const second = { add: 'Put in' };
+  const edited = { add: 'Take', sold: 'Sold out' };
+  showWords([{ messages: first }, { messages: second }, { messages: edited }], { messages: edited });
+  expect([first, second, edited]).toEqual(Array(3).fill({ add: 'Take', sold: 'Sold out' }));
+  expect(render).toHaveBeenCalledOnce();
+});
+
+test('reloads a page that shows other words than the English ones', () => {
+  const reload = vi.fn();
+  vi.stubGlobal('location', { reload });
+  pageLanguage.translate = () => {};
+  onTestFinished(() => void delete pageLanguage.translate);
+  const messages = { add: 'Hinzufügen' };
+  showWords([{ messages }], { messages: { add: 'Take' } });
+  expect(reload).toHaveBeenCalledOnce();
+  expect(messages).toEqual({ add: 'Hinzufügen' });
+});

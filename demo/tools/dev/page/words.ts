@@ -1,0 +1,20 @@
+import { type Messages, pageLanguage } from '../../../../src/i18n/messages.ts';
+
+type Words = Readonly<Record<string, Messages>>;
+
+/**
+ * Shows the words of an edited file in place of those that other modules hold of its versions. Reloads the page
+ * where its language, or its own words, have replaced the English ones.
+ */
+export function showWords(versions: readonly Words[], edited: Words): void {
+  if (pageLanguage.translate) {
+    location.reload();
+    return;
+  }
+  for (const [name, messages] of versions.flatMap(words => Object.entries(words))) {
+    if (messages === edited[name]) continue;
+    for (const key of Object.keys(messages)) delete (messages as Record<string, unknown>)[key];
+    Object.assign(messages, edited[name]);
+  }
+  for (const render of pageLanguage.renders) render();
+}

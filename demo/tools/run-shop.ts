@@ -1,0 +1,44 @@
+import { CommandError, checkPort, listenOn, readOptions, readPort } from '../platform/command-line.ts';
+import { openPlatform } from '../platform/open-platform.ts';
+import { startServer } from '../platform/server.ts';
+
+interface ShopCommand {
+  /** Called once the ports are known to be free. */
+  readonly prepare?: () => void;
+  /** The folder that the platform serves under `/cdn/`. */
+  readonly cdn?: string;
+  /** Serves the demo pages for a platform at the address `api`. */
+  readonly servePages: (
+    api: string,
+    port: number,
+  ) => Promise<{ readonly port: number; readonly close: () => Promise<void> }>;
+}
+
+/** Runs the local platform and the demo shop until the process is stopped, with the command line's options. */
+export async function runShop({ prepare, cdn, servePages }: ShopCommand): Promise<void> {
+  const options = readOptions({ port: '4400', 'platform-port': '4455', db: undefined });
+  const port = readPort('--port', options.port);
+  const platformPort = readPort('--platform-port', options['platform-port']);
+  if (port && port === platformPort) throw new CommandError(`--port and --platform-port are both ${port}.`);
+  await checkPort('--port', port);
+  await checkPort('--platform-port', platformPort);
+  prepare?.();
+
+  const platform = await openPlatform({ ...(cdn && { cdn }), ...(options.db && { db: options.db }) });
+  // As in the shop's country: prices have the tax in them.
+  await platform.fetch(
+    new Request('http://localhost/_/shop', { method: 'POST', body: JSON.stringify({ taxIncluded: true }) }),
+  );
+  const api = await listenOn('--platform-port', platformPort, wanted => startServer(platform, wanted));
+  const pages = await listenOn('--port', port, wanted => servePages(api.url, wanted));
+  console.log(`shop ready: open http://localhost:${pages.port}`);
+  console.log(`platform ready on ${api.url}`);
+
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, async () => {
+      await Promise.all([pages.close(), api.close()]);
+      platform.close();
+      process.exit(0);
+    });
+  }
+}

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** The folders that `widgets/all.ts` imports. */
+export const widgets: readonly string[] = [
+  ...readFileSync(here('../../widgets/all.ts'), 'utf8').matchAll(/'\.\/([\w-]+)\//g),
+].map(([, name = '']) => name);
+
+/** Components are written for React and run on Preact; `npm run test:react` runs their tests with React. */
+export const preact = {
+  'react/jsx-runtime': here('preact/jsx-runtime.ts'),
+  'react/jsx-dev-runtime': here('preact/jsx-runtime.ts'),
+  'react-dom/client': here('preact/react-dom-client.ts'),
+  'react-dom': here('preact/react-dom.ts'),
+  react: here('preact/react.ts'),
+};
+
+const { version: packageVersion } = JSON.parse(readFileSync(here('../../package.json'), 'utf8')) as { version: string };
+
+/** The version of the package, or that of a build under another one. */
+export const version: string = process.env.KIOSK_VERSION ?? packageVersion;
+
+/** The constants in the source, each as code. */
+export const constants: Readonly<Record<string, string>> = {
+  KIOSK_VERSION: JSON.stringify(version),
+  KIOSK_TAGS: JSON.stringify(widgets.map(name => `kiosk-${name}`).join()),
+};

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+const FOLDERS = ['src', 'widgets'];
+const FILES = ['vite.config.ts', 'package.json', 'package-lock.json'];
+/** Tests, their helpers and documents. */
+const NOT_BUILT = /\.(test|spec|types)\.tsx?$|\/testing\/|\.md$/;
+
+/** The hash of each file that a build reads, by its path. */
+type Sources = Readonly<Record<string, string>>;
+
+interface BuildRecord {
+  readonly sources: Sources;
+  readonly seconds: number;
+}
+
+interface Staleness {
+  /** What has changed since the last build. */
+  readonly reason: string;
+  /** How long the last build took; undefined if there is no record of it. */
+  readonly seconds?: number;
+}
+
+const hash = (content: string | Buffer): string => createHash('sha256').update(content).digest('base64url');
+
+/** Hashes what a build of the project in `folder` reads: content, because a checkout changes the time of files that it leaves as they were. */
+export function hashSources(folder = root): Sources {
+  const names = FOLDERS.flatMap(name =>
+    readdirSync(join(folder, name), { recursive: true, withFileTypes: true })
+      .filter(entry => entry.isFile())
+      .map(entry => join(entry.parentPath, entry.name).slice(join(folder, '/').length).replaceAll('\\', '/')),
+  );
+  const files = [...names.filter(name => !NOT_BUILT.test(name)).sort(), ...FILES];
+  const hashes = files.map(name => [name, hash(readFileSync(join(folder, name)))]);
+  return { ...Object.fromEntries(hashes), KIOSK_VERSION: process.env.KIOSK_VERSION ?? '' };
+}
+
+/** Outside of `dist/`, all of which is published. */
+const recordOf = (dist: string, folder: string): string =>
+  join(folder, `.output/built/${hash(dist).slice(0, 12)}.json`);
+
+/** Records what `dist` was built from, and how long that took. */
+export function recordBuild(dist: string, record: BuildRecord, folder = root): void {
+  const file = recordOf(dist, folder);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify(record));
+}
+
+function readRecord(file: string): BuildRecord | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as BuildRecord;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Tells why `dist` is not what a build would make of the sources; undefined if it is. */
+export function findStaleness(dist: string, folder = root): Staleness | undefined {
+  const record = readRecord(recordOf(dist, folder));
+  const took = record && { seconds: record.seconds };
+  if (!existsSync(join(dist, 'manifest.json'))) return { reason: 'it has not been built', ...took };
+  if (!record) return { reason: 'there is no record of the build' };
+  const { sources } = record;
+  const now = hashSources(folder);
+  const names = [...new Set([...Object.keys(now), ...Object.keys(sources)])].filter(
+    name => now[name] !== sources[name],
+  );
+  const [first, ...others] = names;
+  if (!first) return undefined;
+  const change = !(first in now) ? 'was removed' : !(first in sources) ? 'is new' : 'has changed';
+  return { reason: `${first} ${change}${others.length ? `, and ${others.length} more` : ''}`, ...took };
+}
