@@ -22,7 +22,7 @@ import { writeRoomStyles } from './src/build/room-styles.ts';
 import { constants, preact, version, widgets } from './src/build/settings.ts';
 import { hashSources, recordBuild } from './src/build/sources.ts';
 import { noteThirdParties, writeLicenses } from './src/build/third-party-licenses.ts';
-import { disablePreload, loaderNames, widgetChunks } from './src/build/widget-chunks.ts';
+import { chunkFileNames, disablePreload, loaderNames, widgetChunks } from './src/build/widget-chunks.ts';
 import { withoutDocument } from './src/build/without-document.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -113,8 +113,8 @@ export default defineConfig(({ mode }) => ({
   ],
   environments: {
     widgets: built(Object.fromEntries(widgets.map(name => [name, `widgets/${name}/index.ts`])), {
-      entryFileNames: 'shared/kiosk-[name]-[hash:6].js',
-      chunkFileNames: 'shared/kiosk-[name]-[hash:6].js',
+      entryFileNames: chunkFileNames,
+      chunkFileNames,
     }),
     words: built(languageEntries),
     loader: built({ kiosk: 'src/loader.ts' }, { format: 'iife' }),

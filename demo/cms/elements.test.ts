@@ -59,3 +59,12 @@ test('Hugo and Eleventy have a shortcode for each element', () => {
     expect(eleventy).toContain(`'${tagName.replace('kiosk-', '')}'`);
   }
 });
+
+test.each([
+  '../docs/cms.md',
+  './wordpress/kiosk/readme.txt',
+])('%s has the shortcode of each element for WordPress', file => {
+  const shortcodes = [...read(file).matchAll(/^\[(kiosk_\w+)/gm)].map(([, name]) => name);
+  const tags = elements.map(({ tagName = '' }) => tagName.replaceAll('-', '_'));
+  expect([...new Set(shortcodes)].sort()).toEqual(tags.sort());
+});

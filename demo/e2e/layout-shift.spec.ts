@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { elementTags } from '../../src/testing/elements.ts';
 import { holdRequests } from './hold-requests.ts';
 import { sample } from './sample.ts';
 import { expect, test, type World } from './world.ts';
@@ -79,24 +80,26 @@ const readSizes = (page: Page) =>
     }),
   );
 
+/** The elements that have a box in the page. */
+const withBox = elementTags.filter(tag => tag !== 'kiosk-cart-drawer').join();
+
 /** Waits until every element of the page that is near the view is drawn, and fonts and pictures are there. */
 const drawn = (page: Page, near = 0) =>
-  page.waitForFunction(near => {
-    const isDone = (host: Element) => host.matches(':defined') && !host.matches(':state(loading)');
-    const hosts = [
-      ...document.querySelectorAll(
-        'kiosk-add-to-cart, kiosk-cart-button, kiosk-back-in-stock, kiosk-member-login, kiosk-product-gallery, kiosk-product-list, kiosk-recommendations, kiosk-review-list',
-      ),
-    ];
-    // The room of a list's first cards is that of cards without options.
-    const cards = hosts.flatMap(host => [...(host.shadowRoot?.querySelectorAll('[part=card] > *') ?? [])]);
-    return [...hosts, ...cards]
-      .filter(host => {
-        const { top, bottom } = host.getBoundingClientRect();
-        return host.checkVisibility() && bottom > -near && top < innerHeight + near;
-      })
-      .every(isDone);
-  }, near);
+  page.waitForFunction(
+    ({ near, tags }) => {
+      const isDone = (host: Element) => host.matches(':defined') && !host.matches(':state(loading)');
+      const hosts = [...document.querySelectorAll(tags)];
+      // The room of a list's first cards is that of cards without options.
+      const cards = hosts.flatMap(host => [...(host.shadowRoot?.querySelectorAll('[part=card] > *') ?? [])]);
+      return [...hosts, ...cards]
+        .filter(host => {
+          const { top, bottom } = host.getBoundingClientRect();
+          return host.checkVisibility() && bottom > -near && top < innerHeight + near;
+        })
+        .every(isDone);
+    },
+    { near, tags: withBox },
+  );
 
 interface Layout {
   readonly width: number;

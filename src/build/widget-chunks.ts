@@ -9,6 +9,10 @@ const RUNTIME_WIDGET = 'add-to-cart';
 
 /** How many characters of a file's name are its hash. */
 const HASH_LENGTH = 6;
+/** The bundler gives each chunk a hash of its own before all share one, and needs more characters for more than 64 chunks. */
+const BUNDLER_HASH_LENGTH = 8;
+/** What the bundler calls the chunks. */
+export const chunkFileNames = `shared/kiosk-[name]-[hash:${BUNDLER_HASH_LENGTH}].js`;
 /** How compressible the first files are differs by up to 80 bytes between hashes: of so many the best is taken. */
 const HASH_CANDIDATES = 48;
 
@@ -289,7 +293,7 @@ function shareOneHash(chunks: readonly Rollup.OutputChunk[]): (text: string) => 
   for (const { fileName, code } of chunks.toSorted((a, b) => (a.fileName < b.fileName ? -1 : 1)))
     content.update(fileName).update(code);
   const names = chunks.map(({ fileName }) => fileName.replace(/^.*\//, ''));
-  const suffix = HASH_LENGTH + '.js'.length;
+  const suffix = BUNDLER_HASH_LENGTH + '.js'.length;
   const renameTo = (hash: string) => (text: string) =>
     names.reduce((renamed, name) => renamed.replaceAll(name, `${name.slice(0, -suffix)}${hash}.js`), text);
   const first = chunks.filter(({ name }) =>

@@ -1,4 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
+import { isRead, toLabel } from '../../../../../src/api/endpoint.ts';
+import { apiRoutes } from '../../../routes.ts';
 import { setUpShop } from '../../open-shop.ts';
 import { seededRandom } from '../../seeded-random.ts';
 import { callEndpoint, queryAll, queryableAreas } from './filterable-areas.ts';
@@ -30,6 +32,17 @@ async function seedBackInStockRequests(): Promise<void> {
   const last = lines.at(-1)?.catalogReference;
   await merchant.post('/v1/back-in-stock-notification-requests/report-items-back-in-stock', { catalogReference: last });
 }
+
+/** Reads whose `query` or `search` is a text. */
+const TEXT_QUERIES = ['POST /graphql/{apiVersion}', 'POST /v1/files/search'];
+
+test('has each read that takes a query', () => {
+  const reads = apiRoutes.flatMap(({ endpoint, fields }) =>
+    isRead(endpoint) && fields.some(name => name === 'query' || name === 'search') ? [toLabel(endpoint)] : [],
+  );
+  const tried = queryableAreas.map(({ endpoint }) => toLabel(endpoint));
+  expect(reads.sort()).toEqual([...tried, ...TEXT_QUERIES].sort());
+});
 
 test('every operator in every area, and a thousand random filters, find what a reference implementation finds', async () => {
   const operators = Object.keys(referenceOperators);

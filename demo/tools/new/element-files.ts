@@ -1,0 +1,119 @@
+import type { ElementNames } from './names.ts';
+
+const toElementClass = ({
+  name,
+  tag,
+  component,
+}: ElementNames) => `import { widget } from '../../src/elements/widget.ts';
+import { attributes } from './attributes.ts';
+import { ${component} } from './${component}.tsx';
+import styles from './${name}.css?inline';
+
+/**
+ * TODO: say what the element is for, in one sentence.
+ *
+ * @attribute client-id - The shop, where a page has two.
+ * @attribute locale - The language of numbers, and of the words of all elements if this one is drawn first.
+ * @slot - In place of the heading.
+ * @slot fallback - In place of the element until it is ready, and when it cannot start.
+ * @csspart ${name} - The whole.
+ * @csspart heading
+ * @cssstate loading
+ */
+export class ${component}Element extends widget({ tag: '${tag}', attributes, component: ${component}, styles }) {}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    '${tag}': ${component}Element;
+  }
+}
+`;
+
+const toComponent = ({
+  name,
+  component,
+  group,
+}: ElementNames) => `import type { WidgetProps } from '../../src/elements/host.ts';
+import { useHostStates } from '../../src/elements/useHostStates.ts';
+import { ${group}Messages as messages } from '../../src/i18n/en/${name}.ts';
+import type { attributes } from './attributes.ts';
+
+/** A section under a heading. */
+export function ${component}({ host }: WidgetProps<typeof attributes>) {
+  useHostStates(host, {});
+  return (
+    <section part="${name}" aria-labelledby="heading">
+      <h2 part="heading" id="heading" className="heading">
+        <slot>{messages.heading}</slot>
+      </h2>
+    </section>
+  );
+}
+`;
+
+/** The titles of the component test, which the accessibility page refers to. */
+export const testTitles = {
+  heading: 'names its section by its heading',
+  slot: 'shows a heading of the page in place of its own',
+};
+
+const toTest = ({ tag, component, title }: ElementNames) => `// @vitest-environment happy-dom
+import { beforeEach, expect, test, vi } from 'vitest';
+import { openPage, statesOf, textOf } from '../../src/elements/testing/page.ts';
+import { ${component}Element } from './element.ts';
+
+let page: Awaited<ReturnType<typeof openPage>>;
+
+beforeEach(async () => {
+  page = await openPage();
+  ${component}Element.define();
+});
+
+test('${testTitles.heading}', async () => {
+  const element = page.show('<${tag}></${tag}>');
+  await vi.waitFor(() => expect(textOf(element)).toBe('${title}'));
+  const section = element.shadowRoot?.querySelector('section');
+  expect(section?.getAttribute('aria-labelledby')).toBe(section?.querySelector('h2')?.id);
+  expect(statesOf(element)).toEqual([]);
+});
+
+test('${testTitles.slot}', async () => {
+  const element = page.show('<${tag}>Ours</${tag}>');
+  await vi.waitFor(() => expect(element.shadowRoot?.querySelector('h2 > slot')).toBeTruthy());
+  const slot = element.shadowRoot?.querySelector<HTMLSlotElement>('h2 > slot');
+  expect(slot?.assignedNodes().map(node => node.textContent)).toEqual(['Ours']);
+});
+`;
+
+/** The files that only this element has, with a heading and nothing else. */
+export const toElementFiles = (names: ElementNames): Readonly<Record<string, string>> => {
+  const { name, tag, component, group, title } = names;
+  return {
+    [`widgets/${name}/attributes.ts`]: `/** The element's own attributes by their names in HTML. */
+export const attributes = {};
+`,
+    [`widgets/${name}/${component}.tsx`]: toComponent(names),
+    [`widgets/${name}/element.ts`]: toElementClass(names),
+    [`widgets/${name}/index.ts`]: `import { ${component}Element } from './element.ts';
+
+${component}Element.define();
+`,
+    [`widgets/${name}/${name}.css`]: `.heading {
+  font-weight: 600;
+}
+`,
+    [`widgets/${name}/${name}.test.tsx`]: toTest(names),
+    [`src/i18n/en/${name}.ts`]: `import { defineMessages } from '../messages.ts';
+
+/** Texts of \`${tag}\`. */
+export const ${group}Messages = defineMessages('${group}', {
+  heading: '${title}',
+});
+`,
+    [`demo/cms/hugo/layouts/shortcodes/${tag}.html`]: `{{- partial "kiosk/element.html" (dict "tag" "${tag}" "shortcode" . "inner" .Inner) -}}
+`,
+    [`demo/e2e/engines/trees/${tag}.yml`]: `- region "${title}":
+  - heading "${title}" [level=2]
+`,
+  };
+};

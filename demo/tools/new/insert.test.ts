@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { appendRow, importNames, insertBefore, insertSorted, insertWord } from './insert.ts';
+import { createPlan, Mistake } from './plan.ts';
+
+const list = { path: 'list.ts', entries: /^ {2}(\w+),$/gm, end: /^\];/m };
+const bare = { ...list, entries: /^ {2}(\w+),?$/gm, isLastBare: true };
+
+test.each([
+  ['a', '[\n  a,\n  b,\n  d,\n];\n'],
+  ['c', '[\n  b,\n  c,\n  d,\n];\n'],
+  ['e', '[\n  b,\n  d,\n  e,\n];\n'],
+])('puts %s where the order has it', (key, expected) => {
+  expect(insertSorted('[\n  b,\n  d,\n];\n', list, key, `  ${key},\n`)).toBe(expected);
+});
+
+test('gives the entry that was the last one its comma', () => {
+  expect(insertSorted('[\n  b\n];\n', bare, 'c', '  c,\n')).toBe('[\n  b,\n  c\n];\n');
+  expect(insertSorted('[\n  b\n];\n', bare, 'a', '  a,\n')).toBe('[\n  a,\n  b\n];\n');
+});
+
+test.each([
+  ['an entry that is there', '[\n  b,\n];\n', 'b', /list.ts has an entry for b already/],
+  ['an empty text', '', 'b', /list.ts has no entry/],
+  ['a list without an end', '[\n  b,\n', 'c', /list.ts has no end/],
+])('refuses %s', (_, text, key, reason) => {
+  expect(() => insertSorted(text, list, key, `  ${key},\n`)).toThrow(reason);
+  expect(() => insertSorted(text, list, key, `  ${key},\n`)).toThrow(Mistake);
+});
+
+test('adds a text before the first match after a line', () => {
+  expect(insertBefore('x]\nlist\n]\n', 'list.ts', /^\]/m, 'a\n', /^list$/m)).toBe('x]\nlist\na\n]\n');
+  expect(() => insertBefore('x', 'list.ts', /y/, 'a')).toThrow(/list.ts has no place/);
+  expect(() => insertBefore('x', 'list.ts', /x/, 'a', /y/)).toThrow(/list.ts has no place/);
+});
+
+test('adds a row at the end of its table', () => {
+  const table = 'Text\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\nText\n';
+  expect(appendRow(table, 'page.md', '| a | b |', '| 3 | 4 |')).toBe(table.replace('2 |\n', '2 |\n| 3 | 4 |\n'));
+  expect(() => appendRow(table, 'page.md', '| c |', '| 3 |')).toThrow(/page.md has no table/);
+});
+
+test('adds a word to a list within a line', () => {
+  const code = "const NAMES = ['b', 'd'];\nconst OTHERS = ['c'];\n";
+  const add = (name: string) => insertWord(code, 'list.js', /^const NAMES = \[.*\]/m, /'\w+'/g, `'${name}'`);
+  expect(add('a')).toBe(code.replace("'b'", "'a', 'b'"));
+  expect(add('c')).toBe(code.replace("'d'", "'c', 'd'"));
+  expect(add('e')).toBe(code.replace("'d'", "'d', 'e'"));
+  expect(() => add('b')).toThrow(/already/);
+  expect(() => insertWord('', 'list.js', /^const/m, /'\w+'/g, "'a'")).toThrow(/list.js has no list/);
+});
+
+test('adds names to an import, or the import', () => {
+  const code = "import { a, type C } from './c.ts';\nimport { x } from './x.ts';\n";
+  expect(importNames(code, 'm.ts', './c.ts', ['b', 'a'])).toContain("import { type C, a, b } from './c.ts';");
+  expect(importNames(code, 'm.ts', './d.ts', ['d'])).toBe(`import { d } from './d.ts';\n${code}`);
+});
+
+test('a plan reads its own edits, and refuses what would be lost', () => {
+  const plan = createPlan({ read: path => (path === 'a' ? '1' : undefined), list: () => [] });
+  plan.edit('a', text => `${text}2`);
+  plan.edit('a', text => `${text}3`);
+  expect(plan.texts.get('a')).toBe('123');
+  expect(() => plan.create('a', '')).toThrow(/a exists already/);
+  expect(() => plan.edit('b', text => `${text}1`)).toThrow(/b is missing/);
+  expect(() => plan.edit('a', text => text)).toThrow(/a is not as expected/);
+});

@@ -1,0 +1,87 @@
+import { Mistake } from './plan.ts';
+
+/** A list in a text: where each entry starts, and where the list ends. */
+interface List {
+  readonly path: string;
+  /** Matches the start of each entry, with the entry's key as group 1. Global and multiline. */
+  readonly entries: RegExp;
+  /** Matches what follows the last entry. */
+  readonly end: RegExp;
+  /** Set when only the entries before the last one are followed by a comma. */
+  readonly isLastBare?: boolean;
+}
+
+const noPlace = (path: string, what: string) => new Mistake(`${path} has no ${what}, so nothing can be added there.`);
+
+/**
+ * Adds an entry before the first one whose key is greater, else as the last one. Throws a `Mistake` when the list is
+ * missing or has the key already.
+ */
+export function insertSorted(
+  text: string,
+  { path, entries, end, isLastBare }: List,
+  key: string,
+  entry: string,
+): string {
+  const found = [...text.matchAll(entries)];
+  const last = found.at(-1);
+  if (!last) throw noPlace(path, `entry like ${entries.source}`);
+  if (found.some(match => match[1] === key)) throw new Mistake(`${path} has an entry for ${key} already.`);
+  const next = found.find(match => (match[1] ?? '') > key);
+  if (next) return splice(text, next.index, entry);
+  const length = text.slice(last.index).search(end);
+  if (length < 0) throw noPlace(path, `end of a list like ${end.source}`);
+  const at = last.index + length;
+  if (!isLastBare) return splice(text, at, entry);
+  // The entry that was the last one gets the comma of the new one.
+  const before = text.slice(0, at).trimEnd();
+  return `${before},\n${entry.trimEnd().replace(/,$/, '')}${text.slice(before.length)}`;
+}
+
+const splice = (text: string, at: number, added: string): string => text.slice(0, at) + added + text.slice(at);
+
+/** Adds a text before the only place that the anchor matches after another anchor. */
+export function insertBefore(text: string, path: string, anchor: RegExp, added: string, after = /^/): string {
+  const start = text.search(after);
+  if (start < 0) throw noPlace(path, `place like ${after.source}`);
+  const length = text.slice(start).search(anchor);
+  if (length < 0) throw noPlace(path, `place like ${anchor.source}`);
+  return splice(text, start + length, added);
+}
+
+/** Adds a row as the last one of the table with this heading row. */
+export function appendRow(text: string, path: string, heading: string, row: string): string {
+  const start = text.indexOf(`\n${heading}\n`);
+  if (start < 0) throw noPlace(path, `table headed ${heading}`);
+  const [table = ''] = /^(?:\|.*\|\n)+/.exec(text.slice(start + 1)) ?? [];
+  return splice(text, start + 1 + table.length, `${row}\n`);
+}
+
+/** Adds a word to a list of words in the text that the pattern matches, in alphabetical order. */
+export function insertWord(text: string, path: string, list: RegExp, word: RegExp, added: string): string {
+  const match = list.exec(text);
+  if (!match) throw noPlace(path, `list like ${list.source}`);
+  const words: readonly string[] = match[0].match(word) ?? [];
+  if (!words.length) throw noPlace(path, `word like ${word.source} in its list`);
+  if (words.includes(added)) throw new Mistake(`${path} has an entry for ${added} already.`);
+  const next = words.find(each => each > added);
+  const changed = next
+    ? match[0].replace(next, () => `${added}, ${next}`)
+    : match[0].replace(words.at(-1) ?? '', last => `${last}, ${added}`);
+  return text.slice(0, match.index) + changed + text.slice(match.index + match[0].length);
+}
+
+/** Adds names to the import of a module, or the import itself when there is none. */
+export function importNames(text: string, path: string, module: string, names: readonly string[]): string {
+  const quoted = module.replace(/[.]/g, '\\.');
+  const match = new RegExp(`^import \\{([^}]*)\\} from '${quoted}';`, 'm').exec(text);
+  if (!match) return insertBefore(text, path, /^import /m, `import { ${names.join(', ')} } from '${module}';\n`);
+  const known = (match[1] ?? '').split(',').flatMap(name => name.trim() || []);
+  const toName = (name: string) => name.replace(/^type /, '');
+  const all = [...new Set([...known, ...names])].sort((a, b) => (toName(a) < toName(b) ? -1 : 1));
+  return (
+    text.slice(0, match.index) +
+    `import { ${all.join(', ')} } from '${module}';` +
+    text.slice(match.index + match[0].length)
+  );
+}

@@ -1,0 +1,90 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { root } from '../build.ts';
+import { filesIn, writePlan } from './disk.ts';
+import { planNew, report } from './new.ts';
+import { createPlan, type Files, Mistake, withPlan } from './plan.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'kiosk-new-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const project = filesIn(root);
+const empty: Files = { read: () => undefined, list: () => [] };
+
+test.each([
+  [[], /There is nothing to make. Use `npm run new element NAME`/],
+  [['widget', 'trial'], /There is no kind "widget"/],
+  [['toString', 'trial'], /There is no kind "toString"/],
+  [['__proto__', 'trial'], /There is no kind "__proto__"/],
+  [['element'], /The element has no name/],
+  [['element', 'opening', 'hours'], /"opening hours" is no name/],
+  [['call'], /"" is no call/],
+  [['call', 'carts', 'countCarts'], /"carts countCarts" is no call/],
+])('refuses the words %j', (words, reason) => {
+  expect(() => planNew(words, project)).toThrow(reason);
+  expect(() => planNew(words, project)).toThrow(Mistake);
+});
+
+test('refuses a folder that is not this project', () => {
+  expect(() => planNew(['element', 'trial'], empty)).toThrow(Mistake);
+  expect(() => planNew(['call', 'carts.countCarts'], empty)).toThrow(Mistake);
+});
+
+test('tells what it wrote, what is left and where, and what it does not write', () => {
+  const { plan, places } = planNew(['element', 'made-up-thing'], project);
+  const lines = report(plan, places, project, withPlan(project, plan)).split('\n');
+  expect(lines).toEqual(
+    expect.arrayContaining(['  widgets/made-up-thing/MadeUpThing.tsx', '  widgets/all.ts', '  README.md']),
+  );
+  expect(lines).toContainEqual(expect.stringMatching(/^ {2}src\/i18n\/languages\/ \(\d+ files\)$/));
+  expect(lines).toContain('  widgets/made-up-thing/element.ts:7: say what the element is for, in one sentence');
+  expect(lines).toContainEqual(
+    expect.stringMatching(/^ {2}src\/i18n\/languages\/ar\.ts:\d+ and \d+ other files: translate this/),
+  );
+  expect(lines).toContain('  size-limit.json: its bytes, in each row that loads it');
+});
+
+test('lists only what there is', () => {
+  const { plan, places } = planNew(['call', 'collections.countMadeUpThings'], project);
+  const lines = report(plan, places, project, withPlan(project, plan)).split('\n');
+  expect(lines.slice(0, 2)).toEqual(['Changed:', '  src/api/collections.ts']);
+});
+
+const newFolder = () => mkdtempSync(join(folder, 'project-'));
+
+test('writes a plan to the disk', () => {
+  const here = newFolder();
+  writeFileSync(join(here, 'list.txt'), 'a\n');
+  const plan = createPlan(filesIn(here));
+  plan.edit('list.txt', text => `${text}b\n`);
+  plan.create('new/folder/file.txt', 'c');
+  writePlan(here, plan);
+  expect(readFileSync(join(here, 'list.txt'), 'utf8')).toBe('a\nb\n');
+  expect(readFileSync(join(here, 'new/folder/file.txt'), 'utf8')).toBe('c');
+});
+
+test('leaves every file as it was when one cannot be written', () => {
+  const here = newFolder();
+  writeFileSync(join(here, 'list.txt'), 'a\n');
+  const plan = createPlan(filesIn(here));
+  plan.edit('list.txt', text => `${text}b\n`);
+  plan.create('new/folder/file.txt', 'c');
+  plan.create('taken/file.txt', 'd');
+  // What was a free path when the plan was made is a file by now.
+  writeFileSync(join(here, 'taken'), '');
+  expect(() => writePlan(here, plan)).toThrow(/^Nothing is written: /);
+  expect(readFileSync(join(here, 'list.txt'), 'utf8')).toBe('a\n');
+  expect(existsSync(join(here, 'new'))).toBe(false);
+});
+
+test('ends the command with one line and 1 after a mistake, and writes nothing', () => {
+  const widgets = readdirSync(join(root, 'widgets'));
+  const command = [join(root, 'node_modules/tsx/dist/cli.mjs'), 'demo/tools/new.ts', 'element', '../x'];
+  const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd: root, encoding: 'utf8' });
+  expect([status, stdout]).toEqual([1, '']);
+  expect(stderr).toMatch(/^"..\/x" is no name\. .*\n$/);
+  expect(readdirSync(join(root, 'widgets'))).toEqual(widgets);
+});
