@@ -31,6 +31,7 @@ export const filesNotInFirefox: Readonly<Record<string, string>> = {
   'still-page.spec.ts': OWN_CHROMIUM,
   'streams.spec.ts': 'Debian’s Firefox plays H.264 only with ffmpeg beside it',
   'third-party-cookies.spec.ts': OWN_CHROMIUM,
+  'ways.spec.ts': 'sizes are those of the files that Chromium fetches',
   'words.spec.ts': OWN_CHROMIUM,
 };
 
@@ -194,6 +195,7 @@ export const filesNotInWebKit: Readonly<Record<string, string>> = {
   'tabs.spec.ts': NO_EARLY_SCRIPT,
   'third-party-cookies.spec.ts': OWN_CHROMIUM,
   'way.spec.ts': NO_EARLY_SCRIPT,
+  'ways.spec.ts': NO_EARLY_SCRIPT,
   'words.spec.ts': NO_ANSWERS,
 };
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-export interface Commit {
+interface Commit {
   readonly hash: string;
   readonly parents: readonly string[];
   /** Subject and body. */
@@ -10,7 +10,7 @@ export interface Commit {
 }
 
 /** A file as a commit left it; without a text the commit removed the file. */
-export interface Version extends Commit {
+interface Version extends Commit {
   readonly text: string | undefined;
 }
 
