@@ -36,21 +36,27 @@ const test = worldTest.extend<{ settle: (expected: readonly string[]) => Promise
     const picture = { contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' };
     await page.route('**/media/**', route => route.fulfill(picture));
     let begun = 0;
+    let isLeaving = false;
     const pending = new Set<Request>();
     const end = (request: Request) => pending.delete(request);
     page.on('request', request => {
+      if (request.isNavigationRequest() && request.frame() === page.mainFrame()) isLeaving = true;
       if (!/^(fetch|xhr|script|stylesheet)$/.test(request.resourceType())) return;
       begun++;
       pending.add(request);
     });
     page.on('requestfinished', end);
     page.on('requestfailed', end);
-    // The requests of the page before may have no end.
-    page.on('framenavigated', frame => frame === page.mainFrame() && pending.clear());
+    page.on('framenavigated', frame => {
+      if (!isLeaving || frame !== page.mainFrame()) return;
+      // The requests of the page before may have no end.
+      pending.clear();
+      isLeaving = false;
+    });
     await use(async expected => {
       // A row may be wrong: `npm run size` says so.
       await expect
-        .poll(() => expected.filter(file => !fetched(world).includes(file)), { timeout: 8_000 })
+        .poll(() => expected.filter(file => !fetched(world).includes(file)))
         .toEqual([])
         .catch(() => undefined);
       for (let periods = 0, seen = begun; periods < IDLE_PERIODS; periods++) {
@@ -150,7 +156,7 @@ test('records the files without which a button is not drawn', async ({ browser, 
   await record('one button drawn', { files: needed });
 });
 
-test('records the press of a button on a page of its own', async ({ page, world, record }) => {
+test('records the press of a button that is alone on its page', async ({ page, world, record }) => {
   await open(page, world, KNIFE);
   await add(page).click();
   await expect(page.getByText('In your cart: 1')).toBeVisible();
