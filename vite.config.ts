@@ -121,7 +121,7 @@ export default defineConfig(({ mode }) => ({
     checkBrowser: built({ 'check-browser': 'src/app/check-browser.ts' }),
     all: built({ all: 'widgets/all.ts' }, { codeSplitting: false }),
     node: builtForNode({ cli: 'src/cli/main.ts', prerender: 'src/prerender/index.ts' }),
-    oneCall: built({ 'one-call': 'src/build/one-call.js' }, {}, here('.output')),
+    oneCall: built({ 'one-call': 'src/build/one-call.js' }, { chunkFileNames: 'one-call/[name].js' }, here('.output')),
   },
   builder: {
     async buildApp({ build, environments }: ViteBuilder) {

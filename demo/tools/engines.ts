@@ -26,6 +26,7 @@ export const notInFirefox: Readonly<Record<string, string>> = {
   '@needs-script-off': 'the driver cannot turn script off',
   '@needs-stackless-errors': 'the driver cannot report an exception without a stack',
   '@needs-touch': 'the driver has no touch',
+  '@size': 'sizes are those of the files that Chromium fetches',
   '@needs-write-after-timeout':
     'the connection ends with the request, and the local platform then does not carry out the write',
 };

@@ -1,0 +1,145 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+interface Commit {
+  readonly hash: string;
+  readonly parents: readonly string[];
+  /** Subject and body. */
+  readonly message: string;
+}
+
+/** A file as a commit left it; without a text the commit removed the file. */
+interface Version extends Commit {
+  readonly text: string | undefined;
+}
+
+/** A number of a file that rose, or that vanished where `to` is undefined. Without a commit the working tree did it. */
+export interface Change {
+  readonly name: string;
+  readonly from: number;
+  readonly to: number | undefined;
+  readonly commit?: Commit;
+}
+
+type Numbers = ReadonlyMap<string, number>;
+
+/** The numbers of a version, and of the versions before it. */
+interface State {
+  /** Each name's last number, vanished names included. */
+  readonly known: Numbers;
+  readonly present: ReadonlySet<string>;
+}
+
+const FIELD = '\x1f';
+const RECORD = '\x1e';
+
+/** Git in a folder, without the variables that a hook sets for another one. */
+function git(folder: string, args: readonly string[], input = ''): Buffer {
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_')));
+  return execFileSync('git', ['-C', folder, ...args], { env, input, stdio: 'pipe', maxBuffer: 2 ** 30 });
+}
+
+const succeeds = (...call: Parameters<typeof git>): boolean => {
+  try {
+    git(...call);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * Returns why the history of a folder cannot be read whole, undefined if it can: `absent` without a commit, as in an
+ * unpacked archive; `shallow` in a clone with a depth. Throws if there is a history that Git refuses to read.
+ */
+export function findHistoryGap(folder: string): 'absent' | 'shallow' | undefined {
+  if (!existsSync(join(folder, '.git'))) return 'absent';
+  const isShallow = git(folder, ['rev-parse', '--is-shallow-repository']).toString().trim() === 'true';
+  if (isShallow) return 'shallow';
+  return succeeds(folder, ['rev-parse', '--quiet', '--verify', 'HEAD']) ? undefined : 'absent';
+}
+
+/** Returns the commits up to HEAD, or those of a range such as `v1.0.0..HEAD`, oldest first. */
+export const readCommits = (folder: string, range = 'HEAD'): readonly Commit[] => readLog(folder, [range]);
+
+/**
+ * Returns each version of a file up to HEAD, oldest first. A merge is a version only where it has a text that none of
+ * its parents has; `parents` are the versions before it.
+ */
+export function readVersions(folder: string, path: string): readonly Version[] {
+  const commits = readLog(folder, ['--simplify-merges', 'HEAD', '--', path]);
+  const texts = readTexts(
+    folder,
+    commits.map(({ hash }) => `${hash}:${path}`),
+  );
+  return commits.map((commit, index) => ({ ...commit, text: texts[index] }));
+}
+
+function readLog(folder: string, args: readonly string[]): readonly Commit[] {
+  const format = `--format=${['%H', '%P', '%B'].join(FIELD)}${RECORD}`;
+  return git(folder, ['log', '--topo-order', '--reverse', format, ...args])
+    .toString()
+    .split(RECORD)
+    .map(record => record.trim().split(FIELD))
+    .flatMap(([hash = '', parents = '', message = '']) =>
+      hash ? [{ hash, parents: parents.split(' ').filter(Boolean), message: message.trim() }] : [],
+    );
+}
+
+/** Reads many objects with one process. */
+function readTexts(folder: string, objects: readonly string[]): readonly (string | undefined)[] {
+  const output = git(folder, ['cat-file', '--batch'], objects.map(object => `${object}\n`).join(''));
+  let offset = 0;
+  return objects.map(() => {
+    const endOfHeader = output.indexOf('\n', offset);
+    const [, size] = / blob (\d+)$/.exec(output.toString('utf8', offset, endOfHeader)) ?? [];
+    offset = endOfHeader + 1;
+    if (!size) return undefined;
+    const text = output.toString('utf8', offset, offset + Number(size));
+    offset += Number(size) + 1;
+    return text;
+  });
+}
+
+/**
+ * Returns each number that rose above its last value or vanished, in any version or in the current text. A number that
+ * comes back is compared with the value it had, and a merge with the highest value of its parents. A version that
+ * `readNumbers` cannot read is skipped.
+ */
+export function findChanges(
+  versions: readonly Version[],
+  current: string,
+  readNumbers: (text: string) => Numbers | undefined,
+): readonly Change[] {
+  const states = new Map<string, State>();
+  const isParent = new Set(versions.flatMap(({ parents }) => parents));
+  const tips = versions.filter(({ hash }) => !isParent.has(hash)).map(({ hash }) => hash);
+  const steps = [
+    ...versions.map(version => ({ ...version, commit: version as Commit })),
+    { hash: '', parents: tips, text: current },
+  ];
+  return steps.flatMap(step => {
+    const before = step.parents.flatMap(hash => states.get(hash) ?? []);
+    const known = new Map<string, number>();
+    for (const [name, value] of before.flatMap(state => [...state.known]))
+      known.set(name, Math.max(value, known.get(name) ?? value));
+    const names = new Set(before.flatMap(({ present }) => [...present]));
+    const numbers = step.text === undefined ? undefined : readNumbers(step.text);
+    states.set(step.hash, {
+      known: new Map([...known, ...(numbers ?? [])]),
+      present: numbers ? new Set(numbers.keys()) : names,
+    });
+    if (!numbers) return [];
+    const commit = 'commit' in step ? { commit: step.commit } : {};
+    const risen = [...numbers].flatMap(([name, to]) => {
+      const from = known.get(name);
+      return from !== undefined && to > from ? [{ name, from, to, ...commit }] : [];
+    });
+    // A parent that knew the name and no longer has it removed it itself.
+    const vanished = [...names].filter(
+      name => !numbers.has(name) && before.every(state => state.present.has(name) || !state.known.has(name)),
+    );
+    return [...risen, ...vanished.map(name => ({ name, from: known.get(name) ?? 0, to: undefined, ...commit }))];
+  });
+}

@@ -1,0 +1,86 @@
+import type { SizeGoal } from '../bench/budgets.ts';
+import type { Row } from './rows.ts';
+import { type Ways, withoutHash } from './ways.ts';
+
+/** Bytes that a way may grow beyond its start, each with a line in a commit. */
+const MAX_GROWTH = 500;
+
+/** The most that the limit of a way may ever be. */
+export const getCeiling = ({
+  start,
+  cap = start === undefined ? Number.POSITIVE_INFINITY : start + MAX_GROWTH,
+}: SizeGoal) => cap;
+
+export function findGoalProblems(rows: readonly Row[], goals: readonly SizeGoal[]): readonly string[] {
+  const names = goals.map(({ name }) => name);
+  return [
+    ...rows
+      .filter(({ name }) => !names.includes(name))
+      .map(({ name }) => `"${name}" has a row in size-limit.json and no goal in demo/tools/bench/budgets.ts.`),
+    ...goals.flatMap(goal => {
+      const row = rows.find(({ name }) => name === goal.name);
+      if (!row) return [`"${goal.name}" has a goal in demo/tools/bench/budgets.ts and no row in size-limit.json.`];
+      const ceiling = getCeiling(goal);
+      return row.limit > ceiling
+        ? [`"${goal.name}" has the limit ${row.limit} B. It may never be above ${ceiling} B.`]
+        : [];
+    }),
+    ...names.filter((name, index) => names.indexOf(name) !== index).map(name => `"${name}" has two goals.`),
+  ];
+}
+
+/** Compares the files of each row with those that a browser fetched. */
+export function findWayProblems(rows: readonly Row[], ways: Ways): readonly string[] {
+  return [
+    ...rows.flatMap(({ name, path }) => {
+      const fetched = ways[name];
+      if (!fetched) return [`"${name}": no test of demo/e2e/ways.spec.ts goes this way.`];
+      return [
+        ...fetched
+          .filter(file => !path.includes(file))
+          .map(file => `"${name}": a browser fetches ${file}, which its path leaves out.`),
+        ...path
+          .filter(file => !fetched.includes(file))
+          .map(file => `"${name}": its path has ${file}, which no browser fetches.`),
+      ];
+    }),
+    ...Object.keys(ways)
+      .filter(name => !rows.some(row => row.name === name))
+      .map(name => `"${name}": a test goes this way, and size-limit.json has no row for it.`),
+  ];
+}
+
+const escapeText = (text: string): string => text.replace(/[.+?^${}()|[\]\\]/g, '\\$&');
+
+/** Each path of a row stands for exactly one built file. */
+export function findPathProblems(rows: readonly Row[], built: readonly string[]): readonly string[] {
+  return [...new Set(rows.flatMap(({ path }) => path))].flatMap(path => {
+    const pattern = new RegExp(`^${escapeText(path).replaceAll('*', '[^/]*')}$`);
+    const found = built.filter(file => pattern.test(file));
+    if (found.length === 1) return [];
+    return [
+      found.length ? `${path} stands for several files: ${found.join(', ')}. Rename one.` : `${path} is not built.`,
+    ];
+  });
+}
+
+/** Folders of `dist/` for bundlers and servers, from which the script tag fetches nothing. */
+const NOT_FETCHED = /^dist\/(client|islands|node|prerender|types)\//;
+
+/**
+ * Every built file that a page may fetch has a row, so that no code can move where no row counts it. `entries` are the files
+ * that package.json names for bundlers and commands. One language stands for all of `languages`.
+ */
+export function findUnweighed(
+  rows: readonly Row[],
+  built: readonly string[],
+  { entries, languages }: { readonly entries: readonly string[]; readonly languages: readonly string[] },
+): readonly string[] {
+  const weighed = new Set(rows.flatMap(({ path }) => path));
+  const words = languages.map(language => `dist/words/${language}.js`);
+  const isCounted = (file: string) =>
+    weighed.has(withoutHash(file)) || (words.includes(file) && words.some(language => weighed.has(language)));
+  return built
+    .filter(file => file.startsWith('dist/') && !NOT_FETCHED.test(file) && !entries.includes(file) && !isCounted(file))
+    .map(file => `${file} is in no row. Go a way that fetches it in demo/e2e/ways.spec.ts.`);
+}
