@@ -51,13 +51,7 @@ export function ${component}({ host }: WidgetProps<typeof attributes>) {
 }
 `;
 
-/** The titles of the component test, which the accessibility page refers to. */
-export const testTitles = {
-  heading: 'names its section by its heading',
-  slot: 'shows a heading of the page in place of its own',
-};
-
-const toTest = ({ tag, component, title }: ElementNames) => `// @vitest-environment happy-dom
+const toTest = ({ name, tag, component, title }: ElementNames) => `// @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
 import { openPage, statesOf, textOf } from '../../src/elements/testing/page.ts';
 import { ${component}Element } from './element.ts';
@@ -69,7 +63,7 @@ beforeEach(async () => {
   ${component}Element.define();
 });
 
-test('${testTitles.heading}', async () => {
+test('names its section by its heading', { tags: ['@keyboard-${name}'] }, async () => {
   const element = page.show('<${tag}></${tag}>');
   await vi.waitFor(() => expect(textOf(element)).toBe('${title}'));
   const section = element.shadowRoot?.querySelector('section');
@@ -77,7 +71,7 @@ test('${testTitles.heading}', async () => {
   expect(statesOf(element)).toEqual([]);
 });
 
-test('${testTitles.slot}', async () => {
+test('shows a heading of the page in place of its own', { tags: ['@announced-${name}'] }, async () => {
   const element = page.show('<${tag}>Ours</${tag}>');
   await vi.waitFor(() => expect(element.shadowRoot?.querySelector('h2 > slot')).toBeTruthy());
   const slot = element.shadowRoot?.querySelector<HTMLSlotElement>('h2 > slot');

@@ -85,7 +85,7 @@ export const elementPlaces: readonly Place[] = [
     what: 'its line, with the tests that show it',
     byHand: 'how it works by keyboard, and what it announces',
     isWritten: true,
-    toldBy: `\`src/docs-proofs.test.ts\`, ${todo}`,
+    toldBy: `\`demo/tools/tags.test.ts\`, ${todo}`,
   },
   {
     path: 'demo/docs/theme.md',

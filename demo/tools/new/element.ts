@@ -1,4 +1,4 @@
-import { testTitles, toElementFiles } from './element-files.ts';
+import { toElementFiles } from './element-files.ts';
 import { appendRow, insertBefore, insertSorted, insertWord } from './insert.ts';
 import { type ElementNames, toElementNames } from './names.ts';
 import { createPlan, type Files, Mistake, type Plan } from './plan.ts';
@@ -94,11 +94,10 @@ function planPages(plan: Plan, { name, tag }: ElementNames): void {
   const addRow = (path: string, heading: string, row: string) =>
     plan.edit(path, text => appendRow(withoutTag(text, path, tag), path, heading, row));
   addRow('README.md', '| element | attributes | slots |', `| \`${tag}\` | | default (the heading), \`fallback\` |`);
-  const proof = (title: string) => `\`widgets/${name}/${name}.test.tsx\` “${title}”`;
   addRow(
     'demo/docs/accessibility.md',
     '| element | keyboard and focus | heard |',
-    `| \`${tag}\` | TODO: say how it works by keyboard: ${proof(testTitles.heading)} | TODO: say what it announces: ${proof(testTitles.slot)} |`,
+    `| \`${tag}\` | TODO: say how it works by keyboard: \`@keyboard-${name}\` | TODO: say what it announces: \`@announced-${name}\` |`,
   );
   addRow('demo/docs/theme.md', '| element | room |', `| \`${tag}\` | the heading |`);
   plan.edit('CHANGELOG.md', text =>

@@ -22,7 +22,11 @@ test.each([
 });
 
 test('every place that is no pattern is there', () => {
-  const paths = [...elementPlaces, ...callPlaces].map(({ path }) => path).filter(path => !/NAME|AREA/.test(path));
+  const places = [...elementPlaces, ...callPlaces];
+  const checks = places.flatMap(({ toldBy }) =>
+    [...toldBy.matchAll(/`((?:src|demo)\/[\w./-]+\.(?:test|spec)\.tsx?)`/g)].map(([, path = '']) => path),
+  );
+  const paths = [...places.map(({ path }) => path), ...checks].filter(path => !/NAME|AREA/.test(path));
   expect(paths.filter(path => !existsSync(join(root, path)))).toEqual([]);
 });
 
