@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createPlatform } from '../../demo/platform/platform.ts';
 import { addToCart, getCart } from '../api/carts.ts';
 import { getCollection, queryCollections } from '../api/collections.ts';
@@ -6,6 +6,8 @@ import { del } from '../api/endpoint.ts';
 import { grantTokens } from '../api/tokens.ts';
 import { createBaseClient } from './base-client.ts';
 import { API_HOST, FOUR_HOURS_MS, openTestBrowser, TOKEN_PATH } from './testing/browser.ts';
+
+afterEach(() => void vi.useRealTimers());
 
 const open = () => openTestBrowser(createPlatform);
 const never = () => new Promise<Response>(() => {});
@@ -112,16 +114,23 @@ test('a read is retried after an outage, a write is not', async () => {
 });
 
 test('the time limit covers tokens, tries and waits', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const browser = await open();
-  const hanging = browser.openTab({ timeoutMs: 20 });
+  const hanging = browser.openTab({ timeoutMs: 5_000 });
   browser.intercept(never);
-  await expect(hanging.call(queryCollections, all)).rejects.toMatchObject({ name: 'TimeoutError' });
+  const hung = expect(hanging.call(queryCollections, all)).rejects.toMatchObject({ name: 'TimeoutError' });
+  await vi.advanceTimersByTimeAsync(5_000);
+  await hung;
 
-  const tab = browser.openTab({ timeoutMs: 20, sleep: () => new Promise(() => {}) });
+  const sleep = vi.fn(() => new Promise<void>(() => {}));
+  const tab = browser.openTab({ timeoutMs: 5_000, sleep });
   browser.intercept(async (request, pass) =>
     request.url.endsWith('query') ? new Response('', { status: 503, headers: { 'retry-after': '0' } }) : pass(),
   );
-  await expect(tab.call(queryCollections, all)).rejects.toMatchObject({ name: 'TimeoutError' });
+  const waiting = expect(tab.call(queryCollections, all)).rejects.toMatchObject({ name: 'TimeoutError' });
+  await vi.waitFor(() => expect(sleep).toHaveBeenCalled(), { interval: 1 });
+  await vi.advanceTimersByTimeAsync(5_000);
+  await waiting;
 });
 
 test('abort: one caller aborts, the other still gets its token', { tags: ['@sign-in-48'] }, async () => {

@@ -1,10 +1,12 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createPlatform } from '../../demo/platform/platform.ts';
 import { queryCollections } from '../api/collections.ts';
 import type { RoleChange } from '../session/role-events.ts';
 import { noLock } from '../session/testing/lock.ts';
 import type { BaseClient } from './client.ts';
 import { API_HOST, FOUR_HOURS_MS, KEY, openTestBrowser, TOKEN_PATH } from './testing/browser.ts';
+
+afterEach(() => void vi.useRealTimers());
 
 const open = () => openTestBrowser(createPlatform);
 const read = ({ call }: BaseClient) => call(queryCollections, { query: {} });
@@ -459,8 +461,13 @@ test('a prefetched grant that comes after another tab has stored tokens is left 
 
 test('a prefetched grant that is never answered is asked for again in time', async () => {
   const browser = await open();
-  const tab = browser.openTab({ timeoutMs: 20, prefetchedGrant: () => new Promise(() => {}) });
-  expect((await tab.session.tokens()).refreshToken.role).toBe('visitor');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const tab = browser.openTab({ timeoutMs: 5_000, prefetchedGrant: () => new Promise(() => {}) });
+  const tokens = tab.session.tokens();
+  await vi.advanceTimersByTimeAsync(4_999);
+  expect(browser.sentRequests).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect((await tokens).refreshToken.role).toBe('visitor');
   expect((await browser.tokenRequests()).map(({ grant }) => grant)).toEqual(['anonymous']);
 });
 

@@ -70,10 +70,21 @@ test('a webhook that does not answer delays neither calls nor the events of othe
 });
 
 test('an answer after the time limit counts as none', async () => {
+  const limits: AbortController[] = [];
+  const start = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+    const limit = new AbortController();
+    limits.push(limit);
+    return limit.signal;
+  });
+  cleanups.push(() => start.mockRestore());
   const webhook = await openTestWebhook(n => (n === 1 ? 0 : 200));
-  const { visitor, come, events } = await openShopWithWebhook(webhook.url, { retryMs: retryDelays(1), timeoutMs: 20 });
+  const dispatcher = { retryMs: retryDelays(1), timeoutMs: 7_000 };
+  const { visitor, come, events } = await openShopWithWebhook(webhook.url, dispatcher);
   await visitor.add('olive-oil', 1);
-  await come([{ attempts: 2 }]);
+  await webhook.waitForCount(1);
+  expect(start.mock.calls).toEqual([[7_000]]);
+  limits[0]?.abort();
+  await come([{ state: 'delivered', attempts: 2 }]);
   expect(webhook.bodies).toHaveLength(2);
   expect(JSON.stringify(await events())).not.toContain('127.0.0.1');
 });

@@ -22,7 +22,7 @@ export function openTestTabs() {
         requests.push(url);
         return Promise.reject(new TypeError('fetch failed'));
       },
-      timeoutMs: 1_000,
+      timeoutMs: 15_000,
       lock,
       now: Date.now,
       sleep: async () => {},
