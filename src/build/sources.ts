@@ -7,8 +7,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const FOLDERS = ['src', 'widgets'];
 const FILES = ['vite.config.ts', 'package.json', 'package-lock.json'];
-/** Tests, their helpers and documents. */
-const NOT_BUILT = /\.(test|spec|types)\.tsx?$|\/testing\/|\.md$/;
+/** Tests, their helpers, documents, and what editors leave. */
+const NOT_BUILT = /\.(test|spec|types)\.tsx?$|\/testing\/|\.md$|\/\.|~$/;
 
 /** The hash of each file that a build reads, by its path. */
 type Sources = Readonly<Record<string, string>>;

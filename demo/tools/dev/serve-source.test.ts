@@ -7,7 +7,7 @@ let server: Awaited<ReturnType<typeof serveSource>>;
 let origin: string;
 
 beforeAll(async () => {
-  server = await serveSource(API, 0, 'silent');
+  server = await serveSource(API, 0, { logLevel: 'silent', cache: 'dev-test' });
   origin = `http://127.0.0.1:${server.port}`;
 });
 afterAll(() => server.close());

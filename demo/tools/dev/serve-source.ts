@@ -1,9 +1,9 @@
 import { createServer as createHttpServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
-import { createServer, type InlineConfig, type LogLevel } from 'vite';
+import { createServer, type InlineConfig, type LogLevel, normalizePath } from 'vite';
 import { hooksApart } from '../../../src/build/preact/hooks-apart.ts';
 import { withoutMarkup } from '../../../src/build/preact/without-markup.ts';
 import { constants, preact } from '../../../src/build/settings.ts';
@@ -31,13 +31,22 @@ function createPages(api: string): Hono {
   return app.route('/', createDemoPages({ api, cdn: '' }));
 }
 
-const config = (server: Server, logLevel: LogLevel): InlineConfig => ({
+/** Relative to the root: what no page has, or has only after a build. */
+const NOT_WATCHED = /^(dist|\.output|demo\/(platform|e2e|guests|cms|hosting))(\/|$)|\.db(-\w+)?$/;
+
+interface SourceOptions {
+  readonly logLevel?: LogLevel;
+  /** The folder of bundled dependencies in `node_modules/.vite`. */
+  readonly cache?: string;
+}
+
+const config = (server: Server, { logLevel = 'info', cache = 'dev' }: SourceOptions): InlineConfig => ({
   configFile: false,
   root,
   mode: 'development',
   appType: 'custom',
   publicDir: false,
-  cacheDir: join(root, 'node_modules/.vite/dev'),
+  cacheDir: join(root, 'node_modules/.vite', cache),
   logLevel,
   resolve: { alias: preact },
   define: { ...constants, ...loaderConstants },
@@ -51,7 +60,7 @@ const config = (server: Server, logLevel: LogLevel): InlineConfig => ({
   server: {
     middlewareMode: true,
     ws: { server },
-    watch: { ignored: ['**/dist/**', '**/.output/**', '**/*.db*', '**/demo/{platform,e2e,guests,cms,hosting}/**'] },
+    watch: { ignored: path => NOT_WATCHED.test(normalizePath(relative(root, path))) },
   },
 });
 
@@ -64,12 +73,12 @@ interface SourceServer {
  * Serves the demo pages with the elements from the source, and updates what is open when a file is edited. `api` is the
  * platform's address; port 0 picks a free port.
  */
-export async function serveSource(api: string, port: number, logLevel: LogLevel = 'info'): Promise<SourceServer> {
+export async function serveSource(api: string, port: number, options: SourceOptions = {}): Promise<SourceServer> {
   const server = createHttpServer();
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, '127.0.0.1', resolve);
   });
-  const vite = await createServer(config(server, logLevel));
+  const vite = await createServer(config(server, options));
   const pages = getRequestListener(createPages(api).fetch);
   server.on('request', (request, response) => {
     if (isPage(request)) pages(request, response);
