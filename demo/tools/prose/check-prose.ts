@@ -1,0 +1,92 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ALLOWANCES_FILE, type Allowances, forEachKind, parseAllowances } from './allowances.ts';
+import { checkAllowanceHistory, checkSubjects, findAllowanceCommits } from './check-history.ts';
+import { findFiles } from './find-files.ts';
+import { findNewHits } from './find-new-hits.ts';
+import { git, gitLines } from './git.ts';
+import { findHits, type Hit } from './hits.ts';
+import { readFile } from './read-file.ts';
+import { type Kind, kinds } from './text.ts';
+
+/** A project's prose: every place that breaks a rule, and the files that could not be parsed. */
+interface Prose {
+  readonly hits: readonly Hit[];
+  readonly mistakes: readonly string[];
+}
+
+/** Reads all prose of a project. */
+export function readProse(folder: string): Prose {
+  const mistakes: string[] = [];
+  const hits = findFiles(folder).flatMap(file => {
+    try {
+      return readFile(file, readFileSync(join(folder, file), 'utf8')).flatMap(findHits);
+    } catch (error) {
+      mistakes.push(error instanceof Error ? error.message : String(error));
+      return [];
+    }
+  });
+  return { hits, mistakes };
+}
+
+/** The hits of each kind of text. */
+export const countHits = (hits: readonly Hit[]): Allowances =>
+  forEachKind(kind => hits.filter(hit => hit.kind === kind).length);
+
+/** The allowances of a project. Throws if their file is missing or broken. */
+export function readAllowances(folder: string): Allowances {
+  const path = join(folder, ALLOWANCES_FILE);
+  return parseAllowances(existsSync(path) ? readFileSync(path, 'utf8') : '');
+}
+
+/** Compares a project's prose with its allowances. `mistakes` make the check fail, `notes` do not. */
+export function checkProse(
+  folder: string,
+  { hits, mistakes }: Prose,
+): { readonly mistakes: readonly string[]; readonly notes: readonly string[] } {
+  const allowed = readAllowances(folder);
+  const counts = countHits(hits);
+  const hasHistory = git(folder, ['rev-parse', '--verify', '--quiet', 'HEAD']) !== undefined;
+  const commits = hasHistory ? findAllowanceCommits(folder) : [];
+  const base = commits[0] ?? (hasHistory ? 'HEAD' : undefined);
+  const over = kinds.filter(kind => counts[kind] > allowed[kind]);
+  const newHits = base && over.length ? findNewHits(folder, base, hits) : [];
+  return {
+    mistakes: [
+      ...mistakes,
+      ...over.map(kind => describeExcess(kind, counts[kind], allowed[kind], newHits, base)),
+      ...kinds
+        .filter(kind => counts[kind] < allowed[kind])
+        .map(
+          kind =>
+            `${kind}: ${counts[kind]} against the rules, ${allowed[kind]} allowed. Lower the allowance: npm run lint:prose -- --lower`,
+        ),
+      ...checkAllowanceHistory(folder, allowed, commits),
+      ...(hasHistory ? checkSubjects(folder) : []),
+    ],
+    notes: describeHistory(folder, hasHistory),
+  };
+}
+
+/** Names the checks that a copy without the whole history cannot make. */
+function describeHistory(folder: string, hasHistory: boolean): string[] {
+  if (!hasHistory) return ['There is no git history here: raised allowances and commit subjects were not checked.'];
+  const [isShallow] = gitLines(folder, 'rev-parse', '--is-shallow-repository');
+  return isShallow === 'true' ? ['This clone is shallow: only its own commits were checked.'] : [];
+}
+
+function describeExcess(kind: Kind, count: number, allowed: number, newHits: readonly Hit[], base?: string): string {
+  const found = newHits.filter(hit => hit.kind === kind);
+  const excess = count - allowed;
+  return [
+    `${kind}: ${count} against the rules, ${allowed} allowed.`,
+    ...(found.length
+      ? [`New since ${base}:`, ...found.map(hit => `  ${describeHit(hit)}\n    ${hit.rule.problem}: ${hit.advice}`)]
+      : []),
+    `Mend ${excess} of ${found.length ? 'these or of the others' : 'them'}: npm run lint:prose -- ${kind} lists all, demo/docs/writing.md explains the rules.`,
+  ].join('\n');
+}
+
+/** A hit with its place, its rule and its words. */
+export const describeHit = ({ file, line, kind, rule, words }: Hit): string =>
+  `${file}:${line} ${kind}, ${rule.name}: “${words}”`;
