@@ -76,7 +76,7 @@ const unitTests = (name: string, include: string[], test: object) => ({
   test: { name, include, ...test },
 });
 
-/** React runs the tests that each element names after itself. A soak runs those of its parts as well. */
+/** React runs the tests that each element names after itself. A soak also runs those of its parts. */
 const isRunWithReact = (file: string): boolean => isSoak || /^(src|widgets\/([\w-]+)\/\2\.test)/.test(file);
 
 function unitProjects(mode: string) {

@@ -48,7 +48,7 @@ test('names the port and the option when a port is in use', async () => {
   await expect(checkPort('--platform-port', 0)).resolves.toBeUndefined();
 });
 
-test('a failure to listen is told by its reason, and any other as it is', async () => {
+test('prints the reason of a failure to listen, and other errors as they are', async () => {
   const failWith = (code: string) => listenOn('--port', 80, () => Promise.reject(Object.assign(new Error(), { code })));
   await expect(failWith('EACCES')).rejects.toThrow(
     /Port 80 is reserved by the system.*above 1023: npm run dev -- --port 4400/,
@@ -56,7 +56,7 @@ test('a failure to listen is told by its reason, and any other as it is', async 
   await expect(failWith('EOTHER')).rejects.not.toBeInstanceOf(CommandError);
 });
 
-test('prints a line for what a command cannot do, a stack for anything else, and exits with 1', async () => {
+test('prints a line for a command error, a stack for others, and exits with 1', async () => {
   const print = vi.spyOn(console, 'error').mockReturnValue();
   const exit = vi.spyOn(process, 'exit').mockReturnValue(undefined as never);
   onTestFinished(() => void vi.restoreAllMocks());

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { parseArgs } from 'node:util';
 
-/** Why a command cannot do its work, in a line for whoever has run it. */
+/** Why a command cannot do its work, in a line for the person who ran it. */
 export class CommandError extends Error {}
 
 /** Runs a command. What it cannot do is printed without a stack, and the process ends with exit code 1. */

@@ -12,7 +12,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The line that is told of a database file; the platform is not opened. */
+/** The line that refuses a database file. */
 async function refusalOf(name: string): Promise<string> {
   const refusal = await openPlatform({ db: join(folder, name) }).catch(error => error);
   expect(refusal).toBeInstanceOf(CommandError);
@@ -27,7 +27,7 @@ test('opens a file that is a database of its own', async () => {
   first.close();
 });
 
-test('a locked database is told in a line', async () => {
+test('prints one line for a locked database', async () => {
   const holder = new Libsql(join(folder, 'locked.db'));
   holder.exec('BEGIN EXCLUSIVE');
   expect(await refusalOf('locked.db')).toMatch(/is locked by another program/);
@@ -36,7 +36,7 @@ test('a locked database is told in a line', async () => {
   (await openPlatform({ db: join(folder, 'locked.db') })).close();
 });
 
-test('a file that is no database, a folder, and a missing folder are told in a line', async () => {
+test('prints one line for a text file, a folder and a missing folder', async () => {
   writeFileSync(join(folder, 'notes.txt'), 'Not a database, but a text. '.repeat(200));
   expect(await refusalOf('notes.txt')).toMatch(/is not a database/);
   mkdirSync(join(folder, 'folder.db'));
@@ -44,7 +44,7 @@ test('a file that is no database, a folder, and a missing folder are told in a l
   expect(await refusalOf('missing/shop.db')).toMatch(/cannot be opened/);
 });
 
-test('a database of another program is told in a line, and left as it is', async () => {
+test('prints one line for the database of another program, and keeps it', async () => {
   const other = new Libsql(join(folder, 'other.db'));
   other.exec('CREATE TABLE notes (text TEXT)');
   expect(await refusalOf('other.db')).toMatch(/of another program/);

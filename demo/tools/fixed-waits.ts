@@ -4,7 +4,7 @@ import { type Node, nodesOf } from '../../src/build/syntax.ts';
 /** Modules whose functions resolve after the time that they are given. */
 const SLEEPERS = /(^|:)timers\/promises$|\/transport\/sleep(\.ts)?$/;
 
-/** The lines on which code waits for a time, whatever happens meanwhile. A wait for one task, without a time, is none. */
+/** The lines on which code waits for a fixed time. A wait for one task, without a time, is allowed. */
 export function findFixedWaits(file: string, code: string): readonly number[] {
   if (!/setTimeout|waitForTimeout|sleep|timers\/promises/.test(code)) return [];
   const nodes = [...nodesOf(parseSync(file, code).program)].map(({ node }) => node);
@@ -15,7 +15,7 @@ export function findFixedWaits(file: string, code: string): readonly number[] {
       .flatMap(({ specifiers = [] }) => specifiers.flatMap(({ local }) => local?.name ?? []))
       .filter(name => name !== 'setImmediate'),
   );
-  /** What is called resolves after its argument, as `page.waitForTimeout(300)` does. */
+  /** Whether a call resolves after its argument, as `page.waitForTimeout(300)` does. */
   const isSleep = (callee: string, [ms]: readonly Node[]) =>
     /(^|\.)waitForTimeout$/.test(callee) || (sleepers.has(callee.split('.')[0] ?? '') && isTime(ms));
   const waits = nodes.flatMap(node => {

@@ -69,7 +69,7 @@ test('finds a rise in a commit, and one that is not committed', () => {
   expect(changes('a 1\nb 0\nc 9').filter(({ by }) => !by)).toEqual([]);
 });
 
-test('finds a number that vanished, and compares it with its last value when it comes back', () => {
+test('compares a number that comes back with its last value', () => {
   start('a 5\nb 1');
   commit('remove a', 'b 1');
   commit('other', 'b 0');
@@ -81,7 +81,7 @@ test('finds a number that vanished, and compares it with its last value when it 
   expect(changes('a 9')).toContainEqual({ name: 'b', from: 0, to: undefined, by: undefined });
 });
 
-test('compares a number across a version that cannot be read, and across a file that was away', () => {
+test('compares a number across an unreadable version and a missing file', () => {
   start('a 5');
   commit('spoil', 'nothing');
   git('rm', '--quiet', 'numbers');
@@ -96,7 +96,7 @@ test('starts with the first version that can be read', () => {
   expect(changes('a 5')).toEqual([]);
 });
 
-/** Two branches, each with a version of its own, merged to a text. */
+/** Two branches with different versions, merged to a text. */
 function merge(ours: string, theirs: string, merged: string): void {
   start('a 10\nb 10');
   git('checkout', '--quiet', '-b', 'side');
@@ -122,7 +122,7 @@ test('finds a rise that only a merge makes', () => {
   expect(changes('a 11\nb 9')).toEqual([{ name: 'a', from: 10, to: 11, by: 'merge' }]);
 });
 
-test('finds a number that a merge alone leaves out, and not one that a parent had left out', () => {
+test('finds a number that a merge drops, unless a parent had dropped it', () => {
   merge('a 9', 'a 10\nb 10\nc 1', 'a 9');
   expect(changes('a 9')).toEqual([
     { name: 'b', from: 10, to: undefined, by: 'ours' },

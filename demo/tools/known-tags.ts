@@ -18,7 +18,7 @@ const scenarioTags = Array.from({ length: SCENARIO_COUNT }, (_, index) => index 
   .filter(number => !NOT_APPLICABLE[number])
   .map(number => `@sign-in-${number}`);
 
-/** Who refers to which tags of tests. */
+/** The tags of tests, by the file that refers to them. */
 export const knownTags: ReadonlyMap<string, readonly string[]> = new Map([
   ...PAGES.map(page => [page, citedBy(page)] as const),
   ['demo/tools/engines.ts', ['@soak', ...Object.keys(notInFirefox), ...Object.keys(notInWebKit)]],

@@ -39,7 +39,7 @@ test('every tag of a test is known to a page, an engine or a check', () => {
   expect(unknown.filter(({ tag }) => !known.has(tag))).toEqual([]);
 });
 
-test('a tag is found on a test, on a group and in the data of a loop, and not in a text', () => {
+test('finds a tag on a test, a group and the data of a loop, not in a text', () => {
   const code = `test('a @no', { tags: ['@one'] }, () => {});
     test.describe('b', { tag: '@two' }, () => test(\`c\`, async () => {}));
     for (const { tag } of [{ tag: '@three' }]) test('d', { tag: tag ?? [] }, () => 'tag: @no');`;

@@ -19,7 +19,7 @@ interface BuildRecord {
 }
 
 interface Staleness {
-  /** What has changed since the last build. */
+  /** The change since the last build. */
   readonly reason: string;
   /** How long the last build took; undefined if there is no record of it. */
   readonly seconds?: number;

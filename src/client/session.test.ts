@@ -323,7 +323,7 @@ test(
     await browser.faults({ path: TOKEN_PATH, times: 1, status: 400, body: { error: 'invalid_grant' } });
     expect((await tab.session.tokens()).refreshToken).toEqual(newer.refreshToken);
     await expect.poll(() => browser.lock.held).toBe(false);
-    tab.session.adopt(newer); // what the lock has held back is told before this
+    tab.session.adopt(newer); // subscribers hear the changes that the lock held back before this one
     expect(changes).toEqual([{ role: 'member', previous: 'member', reason: 'login' }]);
   },
 );

@@ -15,7 +15,7 @@ vi.mock('../ui/keep-in-view.ts', () => ({
   },
 }));
 
-/** Until the code has come, and what waits for it has been done. */
+/** Resolves when the code has loaded and its callers have run. */
 async function codeLoaded(): Promise<void> {
   await import('../ui/keep-in-view.ts');
   await new Promise(resolve => setTimeout(resolve));

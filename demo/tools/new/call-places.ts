@@ -15,13 +15,13 @@ export const callPlaces: readonly Place[] = [
   {
     path: 'demo/platform/AREA/',
     what: 'its route, in the file of routes that has the calls most like it; it answers 501',
-    byHand: 'who may call it, the names of its top-level fields, its answer',
+    byHand: 'its callers, the names of its top-level fields, its answer',
     isWritten: true,
     toldBy: `\`${tests}/contract.test.ts\`, ${todo}`,
   },
   {
     path: `${tests}/permissions/permissions.ts`,
-    what: 'who may call it: the merchant alone',
+    what: 'its callers: the merchant alone',
     byHand: 'the other callers that may',
     isWritten: true,
     toldBy: 'types, `permissions.test.ts`',
@@ -70,7 +70,7 @@ export const callPlaces: readonly Place[] = [
   },
   {
     path: `${tests}/queries/filterable-areas.ts`,
-    what: 'what can be filtered and sorted by, when it takes a query with pages',
+    what: 'its filters and sorts, when it takes a query with pages',
     byHand: 'the fields',
     isWritten: false,
     toldBy: '`queries/filters.test.ts`',

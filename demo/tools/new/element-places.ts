@@ -2,13 +2,13 @@
 export interface Place {
   /** The file, or the folder of several, as the documentation names it. */
   readonly path: string;
-  /** What stands there. */
+  /** The content of the place. */
   readonly what: string;
   /** What a person does there: after the command, or all of it. */
   readonly byHand: string;
   /** Whether the command writes there. */
   readonly isWritten: boolean;
-  /** What fails while it is missing. */
+  /** The check that fails while the content is missing. */
   readonly toldBy: string;
 }
 

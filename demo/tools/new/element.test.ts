@@ -88,7 +88,7 @@ test.each(edited)('stops when %s has no place for it, or is missing', path => {
     ).toThrow(Mistake);
 });
 
-test('stops when a file has its entry though its folder is gone', () => {
+test('stops when a file has its entry without its folder', () => {
   for (const path of edited.filter(path => path !== 'CHANGELOG.md')) {
     const left = createPlan(project);
     left.edit(path, () => plan.texts.get(path) ?? '');

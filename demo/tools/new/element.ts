@@ -17,7 +17,7 @@ export function planElement(files: Files, given: string): Plan {
   return plan;
 }
 
-/** The names of the files that are loaded on demand: each is a chunk, and so is an element. */
+/** The names of the files that are loaded on demand: each is a chunk, like an element. */
 const listChunks = (files: Files, folder: string): readonly string[] =>
   files.list(folder).flatMap(name => {
     const path = `${folder}/${name}`;

@@ -73,7 +73,7 @@ test('leaves every file as it was when one cannot be written', () => {
   plan.edit('list.txt', text => `${text}b\n`);
   plan.create('new/folder/file.txt', 'c');
   plan.create('taken/file.txt', 'd');
-  // What was a free path when the plan was made is a file by now.
+  // The path was free when the plan was made, and is a file now.
   writeFileSync(join(here, 'taken'), '');
   expect(() => writePlan(here, plan)).toThrow(/^Nothing is written: /);
   expect(readFileSync(join(here, 'list.txt'), 'utf8')).toBe('a\n');

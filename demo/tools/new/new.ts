@@ -4,7 +4,7 @@ import { planElement } from './element.ts';
 import { elementPlaces, type Place } from './element-places.ts';
 import { type Files, Mistake, type Plan } from './plan.ts';
 
-/** What can be made, by the word that asks for it. */
+/** The kinds that the command makes. */
 const KINDS = {
   element: { plan: planElement, places: elementPlaces },
   call: { plan: planCall, places: callPlaces },

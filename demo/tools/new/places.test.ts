@@ -15,8 +15,8 @@ const toRow = ({ path, what, byHand, isWritten, toldBy }: Place) =>
   [`\`${path}\``, what, isWritten ? 'writes it' : 'names it', byHand, toldBy].map(cell => ` ${cell} `);
 
 test.each([
-  ['an element', '| place of an element | what is there | the command | you | which check tells |', elementPlaces],
-  ['a call', '| place of a call | what is there | the command | you | which check tells |', callPlaces],
+  ['an element', '| place of an element | content | the command | you | which check tells |', elementPlaces],
+  ['a call', '| place of a call | content | the command | you | which check tells |', callPlaces],
 ])('the documentation has the places of %s as the command knows them', (_, heading, places) => {
   expect(tableRows(heading)).toEqual(places.map(toRow));
 });

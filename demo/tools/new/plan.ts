@@ -1,4 +1,4 @@
-/** What is wrong with a command, in one line for the person who typed it. */
+/** The mistake in a command, in one line for the person who typed it. */
 export class Mistake extends Error {
   override readonly name = 'Mistake';
 }

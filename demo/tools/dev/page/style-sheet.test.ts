@@ -19,7 +19,7 @@ test('sheets of an edited file take its styles, and others keep theirs', () => {
   expect([first.text, second.text, other.text]).toEqual(['a { color: red }', 'a { color: red }', 'b {}']);
 });
 
-test('a sheet that is made after an edit has the edited styles, though its module holds those of before', () => {
+test('gives a sheet made after an edit the edited styles', () => {
   changeStyles({ before: 'c {}', after: 'c { color: red }' });
   changeStyles({ before: 'c { color: red }', after: 'c { color: blue }' });
   expect(create('c {}').text).toBe('c { color: blue }');
