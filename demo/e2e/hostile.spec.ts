@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { createSpoil } from '../../src/testing/spoil.ts';
 import { watchBusyTime } from './busy-time.ts';
+import { visit } from './pages/shop-page.ts';
 import { sample } from './sample.ts';
 import { expect, test, type World } from './world.ts';
 
@@ -99,9 +100,7 @@ const texts = (page: Page): Promise<readonly string[]> =>
 /** Elements that have nothing to show by what the answers say: their product or what is recommended is not in them. */
 const withNothing = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
-    const { kiosk } = window as unknown as {
-      kiosk?: { store?: { getState(): { products: Record<string, { status: string; product?: { id?: string } }> } } };
-    };
+    const { kiosk } = window;
     const products = kiosk?.store?.getState().products ?? {};
     const isThere = (slug: string | null) => products[slug ?? '']?.status === 'ready';
     return [...document.querySelectorAll('main > *')].flatMap(host => {
@@ -172,8 +171,7 @@ for (const shopper of ['a visitor', 'a member'])
       const busyTime = await watchBusyTime(page);
       await page.addInitScript(`window.createSpoil = ${createSpoil}`);
       await page.addInitScript(installHostile, { api: world.api, hurry: HURRY });
-      const address = world.serve('/hostile', { html: world.html(BODY) });
-      await page.goto(address);
+      const address = await visit(page, world, '/hostile', BODY);
       if (shopper === 'a member') {
         await signIn(page, world);
         await page.reload();
@@ -286,9 +284,7 @@ const heldCart = (page: Page, api: string) =>
 
 const shownUnits = (page: Page) =>
   page.evaluate(() => {
-    const { kiosk } = window as unknown as {
-      kiosk: { store: { getState(): { cart: { ops: unknown[]; base?: { lineItems: { quantity: number }[] } } } } };
-    };
+    const { kiosk } = window;
     const { ops, base } = kiosk.store.getState().cart;
     return ops.length ? Number.NaN : (base?.lineItems.reduce((sum, { quantity }) => sum + quantity, 0) ?? 0);
   });
@@ -495,9 +491,8 @@ for (const bodies of ['endless', 'huge'])
     const busyTime = await watchBusyTime(page);
     await page.addInitScript(`window.createSpoil = ${createSpoil}`);
     await page.addInitScript(installHostile, { api: world.api, hurry: HURRY });
-    const address = world.serve('/bodies', { html: world.html(BODY) });
+    const address = await visit(page, world, '/bodies', BODY);
     const figures = { spoiled: 0, busyMs: 0 };
-    await page.goto(address);
     await openCart(page, world, 'a visitor');
     for (const seed of [RUN_SEED * 10_000, RUN_SEED * 10_000 + 1]) {
       await page.goto(`${address}?seed=${seed}&bodies=${bodies}`);
