@@ -4,7 +4,7 @@ import { holdRequests } from './hold-requests.ts';
 import { drawer, drawerButton, increaseButton } from './pages/cart-drawer.ts';
 import { add } from './pages/product-form.ts';
 import { CART_BUTTON, KNIFE, visit } from './pages/shop-page.ts';
-import { cartsOf, toNodeUrl } from './platform-records.ts';
+import { cartsOf, quantities, toNodeUrl } from './platform-records.ts';
 import { sample } from './sample.ts';
 import { expect, test, type World } from './world.ts';
 
@@ -14,9 +14,7 @@ const TOKENS = 'kiosk:tokens:demo-client';
 const ADD_PATH = '/add-to-cart';
 const SET_PATH = '/update-line-items-quantity';
 
-/** The lines of all carts that the platform has. */
-const linesOf = async (world: World) => (await cartsOf(world)).flatMap(({ cart }) => cart.lineItems);
-const units = async (world: World) => (await linesOf(world)).map(({ quantity }) => quantity).sort();
+const units = async (world: World) => (await quantities(world)).toSorted();
 
 const open = async (page: Page, world: World) => {
   await visit(page, world, '/shop', SHOP);
@@ -254,7 +252,7 @@ test('a line that has gone elsewhere is said to have gone, and goes', { tag: '@s
   await openDrawer(page);
   await carriedOut(world, '/estimate-totals');
   const token = await page.evaluate(key => JSON.parse(localStorage.getItem(key) ?? '').accessToken.value, TOKENS);
-  const [line] = await linesOf(world);
+  const [line] = (await cartsOf(world))[0]?.cart.lineItems ?? [];
   const { port } = new URL(world.api);
   await page.request.post(`http://127.0.0.1:${port}/ecom/v1/carts/current/remove-line-items`, {
     headers: { authorization: token },

@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { answerRequests, holdRequests } from './hold-requests.ts';
 import { closeCart, drawer, drawerButton, drawerHtml, toast, waitForDrawer } from './pages/cart-drawer.ts';
+import { addButton } from './pages/product-form.ts';
 import { visit } from './pages/shop-page.ts';
 import { expect, test, type World } from './world.ts';
 
@@ -12,14 +13,12 @@ const FORMS = `<main style="max-width: 40rem"><h1>Goods</h1>
 const TOAST = 'auto-open="note"';
 const BUTTON = '<header><kiosk-cart-button></kiosk-cart-button></header>';
 
-const addButton = (page: Page, slug = 'bread-knife') =>
-  page.locator(`kiosk-add-to-cart[product="${slug}"]`).getByRole('button', { name: 'Add to cart' });
 const said = (page: Page) => page.locator('kiosk-cart-drawer').locator('dialog ~ [role=status]');
 
 async function open(page: Page, world: World, body = BUTTON + FORMS + drawerHtml(TOAST), head = '') {
   await visit(page, world, '/shop', body, { head });
   // A press before the elements have come is kept, but its focus is the page's.
-  await expect(addButton(page)).toBeVisible();
+  await expect(addButton(page, 'bread-knife')).toBeVisible();
   await waitForDrawer(page);
 }
 
@@ -72,7 +71,7 @@ test('the slip is there within two frames of a press, where its code is there, b
   world,
 }) => {
   await open(page, world);
-  await addButton(page).click();
+  await addButton(page, 'bread-knife').click();
   await expect(toast(page)).toContainText('1 × €39.00');
   await toast(page).getByRole('button', { name: 'Close' }).click();
   await expect(toast(page)).toBeHidden();
@@ -104,7 +103,7 @@ test('the slip is there within two frames of a press, where its code is there, b
 test('the slip goes by itself, but not while the pointer or the focus is in it', async ({ page, world }) => {
   await page.clock.install();
   await open(page, world);
-  await addButton(page).click();
+  await addButton(page, 'bread-knife').click();
   await expect(toast(page)).toBeVisible();
   await toast(page).hover();
   await page.clock.runFor(13_000);
@@ -113,7 +112,7 @@ test('the slip goes by itself, but not while the pointer or the focus is in it',
   await toast(page).getByRole('button', { name: 'Checkout' }).focus();
   await page.clock.runFor(13_000);
   await expect(toast(page)).toBeVisible();
-  await addButton(page).focus();
+  await addButton(page, 'bread-knife').focus();
   await page.clock.runFor(6100);
   await expect(toast(page)).toBeHidden();
   await expect(said(page)).toHaveText('');
@@ -124,14 +123,14 @@ test(
   { tag: '@keyboard-toast' },
   async ({ page, world }) => {
     await open(page, world);
-    await addButton(page).focus();
+    await addButton(page, 'bread-knife').focus();
     await page.keyboard.press('Enter');
     await expect(toast(page)).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(toast(page)).toBeHidden();
     const add = page.locator('kiosk-add-to-cart[product="bread-knife"]').getByRole('button').last();
     await expect(add).toBeFocused();
-    await expect(addButton(page)).toBeVisible();
+    await expect(addButton(page, 'bread-knife')).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(toast(page)).toBeVisible();
     for (const name of ['Close', 'View cart (2)', 'Checkout']) {
@@ -150,7 +149,7 @@ test('View cart opens the drawer in place of the slip; closed, the focus is back
   world,
 }) => {
   await open(page, world);
-  await addButton(page).focus();
+  await addButton(page, 'bread-knife').focus();
   await page.keyboard.press('Enter');
   await toast(page).getByRole('button', { name: 'View cart (1)' }).focus();
   await page.keyboard.press('Enter');
@@ -177,7 +176,7 @@ test('Checkout leads to the hosted page, unless a listener of kiosk:before-check
       { once: true },
     ),
   );
-  await addButton(page).click();
+  await addButton(page, 'bread-knife').click();
   await toast(page).getByRole('button', { name: 'Checkout' }).click();
   await expect(page).toHaveTitle('Not yet');
   await expect(toast(page).getByRole('button', { name: 'Checkout' })).not.toHaveAttribute('aria-busy');
@@ -190,7 +189,7 @@ test('with terms, Checkout leads to the tick in the drawer, and once it is ticke
   world,
 }) => {
   await open(page, world, FORMS + drawerHtml(`${TOAST} terms`, '<span slot="terms">I agree.</span>'));
-  await addButton(page).click();
+  await addButton(page, 'bread-knife').click();
   await toast(page).getByRole('button', { name: 'Checkout' }).click();
   const tick = drawer(page).getByRole('checkbox', { name: 'I agree.' });
   await expect(tick).toBeFocused();
@@ -205,7 +204,7 @@ test('with terms, Checkout leads to the tick in the drawer, and once it is ticke
 test('with terms there is no way to checkout before the code for their tick has come', async ({ page, world }) => {
   await open(page, world, FORMS + drawerHtml(`${TOAST} terms`));
   const release = world.holdCdn('kiosk-extras');
-  await addButton(page).click();
+  await addButton(page, 'bread-knife').click();
   await toast(page).getByRole('button', { name: 'Checkout' }).click();
   const checkout = drawerButton(page, 'Checkout');
   await expect(checkout).toBeDisabled();
@@ -242,7 +241,7 @@ test('a note that is refused after its drawer was closed is said and marked by t
   world,
 }) => {
   await open(page, world);
-  await addButton(page).click();
+  await addButton(page, 'bread-knife').click();
   await toast(page).getByRole('button', { name: 'View cart (1)' }).click();
   await drawerButton(page, 'Note to the shop').click();
   await drawer(page).getByLabel('Note to the shop').fill('Ring twice');
@@ -268,7 +267,7 @@ test('an add that is refused is told in the slip, which stays until it is put aw
   await page.clock.install();
   await open(page, world);
   const accept = await refuseAdds(page);
-  await addButton(page).click();
+  await addButton(page, 'bread-knife').click();
   const alert = toast(page).getByRole('alert');
   await expect(alert).toContainText('Bread knife was not added. This has just sold out.');
   await expect(toast(page).getByText('Added to your cart')).toHaveCount(0);
@@ -285,14 +284,14 @@ test('an add that is refused is told in the slip, which stays until it is put aw
   await expect(toast(page).getByRole('button', { name: 'View cart (1)' })).toBeVisible();
 
   await refuseAdds(page);
-  await addButton(page).click();
+  await addButton(page, 'bread-knife').click();
   await alert.getByRole('button', { name: 'Dismiss' }).click();
   await expect(toast(page)).toBeHidden();
 });
 
 test('a checkout that fails is told in the slip', async ({ page, world }) => {
   await open(page, world);
-  await addButton(page).click();
+  await addButton(page, 'bread-knife').click();
   await answerRequests(page, '**/create-checkout', { status: 403 });
   await toast(page).getByRole('button', { name: 'Checkout' }).click();
   await expect(toast(page).getByRole('alert')).toContainText('Checkout did not start.');
@@ -308,7 +307,7 @@ test('offline the slip says that it is not in the cart yet, and back online that
   world,
 }) => {
   await open(page, world);
-  await addButton(page).click();
+  await addButton(page, 'bread-knife').click();
   await expect(toast(page)).toContainText('Added to your cart');
   await expect.poll(async () => (await world.log()).some(({ path }) => path.endsWith('/add-to-cart'))).toBe(true);
   await context.setOffline(true);
@@ -325,7 +324,7 @@ test('its code is fetched with the first add, for such drawers alone; without it
 }) => {
   const asked = () => world.cdnLog.some(name => name.includes('kiosk-Slip'));
   await open(page, world, BUTTON + FORMS + drawerHtml(TOAST).replace('note', 'badge'));
-  await addButton(page).click();
+  await addButton(page, 'bread-knife').click();
   await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
   expect(asked()).toBe(false);
 
@@ -333,7 +332,7 @@ test('its code is fetched with the first add, for such drawers alone; without it
   await open(page, world);
   await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
   expect(asked()).toBe(false);
-  await addButton(page).click();
+  await addButton(page, 'bread-knife').click();
   await expect(page.getByRole('button', { name: 'Cart, 2 items' })).toBeVisible();
   await expect.poll(asked).toBe(true);
   world.breakCdn('');
@@ -354,7 +353,7 @@ for (const [width, height] of [
         await page.setViewportSize({ width, height });
         const body = `<div style="overflow: hidden; transform: scale(1); block-size: 700px">${BUTTON}${FORMS}${drawerHtml(TOAST)}</div>`;
         await page.goto(world.serve('/shop', { html: world.html(body).replace('<html', `<html dir="${dir}"`) }));
-        await addButton(page).click();
+        await addButton(page, 'bread-knife').click();
         await expect(toast(page)).toBeVisible();
         await toast(page).evaluate(element => Promise.all(element.getAnimations().map(({ finished }) => finished)));
         const box = await toast(page).boundingBox();
@@ -397,7 +396,7 @@ for (const colorScheme of ['light', 'dark'] as const)
         const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
         return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
       };
-      await addButton(page).click();
+      await addButton(page, 'bread-knife').click();
       await expect(toast(page)).toContainText('1 × €39.00');
       expect(await findings()).toEqual([]);
       await refuseAdds(page);

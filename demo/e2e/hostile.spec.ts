@@ -141,7 +141,7 @@ const tryAgain = (page: Page): Promise<number> =>
     return again.length;
   });
 
-const signIn = async (page: Page, world: World): Promise<void> => {
+const storeTokens = async (page: Page, world: World): Promise<void> => {
   const granted = await world.admin<{ access_token: string; refresh_token: string; expires_in: number }>(
     '/member-tokens',
     { email: 'mira.holm@larch.example' },
@@ -173,7 +173,7 @@ for (const shopper of ['a visitor', 'a member'])
       await page.addInitScript(installHostile, { api: world.api, hurry: HURRY });
       const address = await visit(page, world, '/hostile', BODY);
       if (shopper === 'a member') {
-        await signIn(page, world);
+        await storeTokens(page, world);
         await page.reload();
         await expect(page.getByRole('button', { name: 'Sign out' })).toBeAttached();
       }
@@ -242,11 +242,11 @@ for (const shopper of ['a visitor', 'a member'])
   );
 
 const EMAIL = 'mira.holm@larch.example';
-const drawer = (page: Page) => page.locator('kiosk-cart-drawer');
+const drawerHost = (page: Page) => page.locator('kiosk-cart-drawer');
 const login = (page: Page) => page.locator('kiosk-member-login');
 const reviewList = (page: Page) => page.locator('kiosk-review-list').first();
 const press = (part: Locator, name: string | RegExp) => part.getByRole('button', { name }).first().click(brief);
-const showDrawer = (page: Page) => drawer(page).evaluate((host: HTMLElement & { show(): void }) => host.show());
+const showDrawer = (page: Page) => drawerHost(page).evaluate((host: HTMLElement & { show(): void }) => host.show());
 
 interface Before {
   readonly units: number;
@@ -308,23 +308,23 @@ const ACTS: readonly Act[] = [
     name: 'applies a code',
     isInDrawer: true,
     carryOut: async page => {
-      await press(drawer(page), 'Discount code');
-      await drawer(page).getByLabel('Discount code').fill('WELCOME10', brief);
-      await press(drawer(page), 'Apply');
+      await press(drawerHost(page), 'Discount code');
+      await drawerHost(page).getByLabel('Discount code').fill('WELCOME10', brief);
+      await press(drawerHost(page), 'Apply');
     },
     isDone: async (page, api) =>
       (await heldCart(page, api)).codes.includes('WELCOME10') &&
-      (await drawer(page).getByText('WELCOME10').count()) > 0,
+      (await drawerHost(page).getByText('WELCOME10').count()) > 0,
   },
   {
     name: 'has delivery worked out',
     isInDrawer: true,
     carryOut: async page => {
-      await press(drawer(page), /^(Work it out: delivery|Change delivery)$/);
-      await drawer(page).getByLabel('Country').selectOption('DE', brief);
-      await press(drawer(page), 'Show delivery');
+      await press(drawerHost(page), /^(Work it out: delivery|Change delivery)$/);
+      await drawerHost(page).getByLabel('Country').selectOption('DE', brief);
+      await press(drawerHost(page), 'Show delivery');
     },
-    isDone: async page => (await drawer(page).getByRole('radio').count()) === 5,
+    isDone: async page => (await drawerHost(page).getByRole('radio').count()) === 5,
   },
   {
     name: 'writes a review',
@@ -348,7 +348,7 @@ const ACTS: readonly Act[] = [
   {
     name: 'checks out',
     isInDrawer: true,
-    carryOut: page => press(drawer(page), /^Checkout/),
+    carryOut: page => press(drawerHost(page), /^Checkout/),
     isDone: async (page, api) => new URL(page.url()).origin === api,
   },
   {
@@ -383,7 +383,7 @@ async function openCart(page: Page, world: World, shopper: string): Promise<void
     localStorage.clear();
     sessionStorage.clear();
   });
-  if (shopper === 'a member') await signIn(page, world);
+  if (shopper === 'a member') await storeTokens(page, world);
   await page.evaluate(
     async ([api = '', id = '']) => {
       const key = 'kiosk:tokens:demo-client';

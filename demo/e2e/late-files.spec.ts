@@ -7,7 +7,7 @@ import { expect, test } from './world.ts';
 
 const OPENER = '<a href="#kiosk-cart">Cart</a>';
 
-const addButton = (page: Page) => page.locator('kiosk-add-to-cart [part~=button]');
+const formButton = (page: Page) => page.locator('kiosk-add-to-cart [part~=button]');
 
 test('a press before the runtime has come is carried out once', async ({ page, world }) => {
   const release = world.holdCdn('/kiosk-add-to-cart-');
@@ -59,12 +59,12 @@ test('where the code of an element near the screen cannot be loaded, that of the
 test('a press before its code has come shows as busy, and is carried out once', async ({ page, world }) => {
   const release = world.holdCdn('/kiosk-actions-');
   await visit(page, world, '/actions', KNIFE);
-  await addButton(page).click();
-  await expect(addButton(page)).toHaveAttribute('aria-busy', 'true');
-  await addButton(page).click({ force: true });
+  await formButton(page).click();
+  await expect(formButton(page)).toHaveAttribute('aria-busy', 'true');
+  await formButton(page).click({ force: true });
   release();
   await expect.poll(() => quantities(world)).toEqual([1]);
-  await expect(addButton(page)).not.toHaveAttribute('aria-busy', 'true');
+  await expect(formButton(page)).not.toHaveAttribute('aria-busy', 'true');
 });
 
 test('a press before the code for options has come shows as busy, and adds what the tag has chosen once', async ({
@@ -74,12 +74,12 @@ test('a press before the code for options has come shows as busy, and adds what 
   const release = world.holdCdn('/kiosk-options-');
   const mug = '<kiosk-add-to-cart product="stoneware-mug" choices="Colour:Sage;Size:S"></kiosk-add-to-cart>';
   await visit(page, world, '/options', mug);
-  await addButton(page).click();
-  await expect(addButton(page)).toHaveAttribute('aria-busy', 'true');
-  await addButton(page).click({ force: true });
+  await formButton(page).click();
+  await expect(formButton(page)).toHaveAttribute('aria-busy', 'true');
+  await formButton(page).click({ force: true });
   release();
   await expect.poll(() => quantities(world)).toEqual([1]);
-  await expect(addButton(page)).not.toHaveAttribute('aria-busy', 'true');
+  await expect(formButton(page)).not.toHaveAttribute('aria-busy', 'true');
 });
 
 test('a form with options is drawn without the words for failures', async ({ page, world }) => {
@@ -93,9 +93,9 @@ test('a form with options is drawn without the words for failures', async ({ pag
 test('a press that buys at once, before its code has come, leads to one checkout', async ({ page, world }) => {
   const release = world.holdCdn('/kiosk-actions-');
   await visit(page, world, '/buy', KNIFE.replace('><', ' buy-now><'));
-  await addButton(page).click();
-  await expect(addButton(page)).toHaveAttribute('aria-busy', 'true');
-  await addButton(page).click({ force: true });
+  await formButton(page).click();
+  await expect(formButton(page)).toHaveAttribute('aria-busy', 'true');
+  await formButton(page).click({ force: true });
   release();
   await page.waitForURL(/\/checkout/);
   const checkouts = (await world.log()).filter(
@@ -110,7 +110,7 @@ test('an opener before the code for it has come opens the cart, and the page sta
 }) => {
   const releases = [world.holdCdn('/kiosk-actions-'), world.holdCdn('/kiosk-cart-drawer-')];
   await visit(page, world, '/opener', OPENER + KNIFE + DRAWER);
-  await expect(addButton(page)).toBeVisible();
+  await expect(formButton(page)).toBeVisible();
   await page.getByRole('link', { name: 'Cart' }).click();
   expect(new URL(page.url()).hash).toBe('');
   for (const release of releases) release();
@@ -127,7 +127,7 @@ test('openers work before the code of window.kiosk has come: in a shadow root an
     own.addEventListener('click', event => event.preventDefault());
   </script>`;
   await visit(page, world, '/openers', KNIFE + openers + DRAWER);
-  await expect(addButton(page)).toBeVisible();
+  await expect(formButton(page)).toBeVisible();
   const dialog = page.getByRole('dialog');
   await page.getByText('Inner').click();
   await expect(dialog).toBeVisible();
@@ -151,7 +151,7 @@ test(
       Object.assign(window, { codes });
       document.addEventListener('kiosk:error', event => codes.push((event as CustomEvent).detail.code));
     });
-    await expect(addButton(page)).toBeVisible();
+    await expect(formButton(page)).toBeVisible();
     const opener = page.getByRole('link', { name: 'Cart' });
     await opener.click();
     const codes = () => page.evaluate(() => (window as unknown as { codes: string[] }).codes);
@@ -165,7 +165,7 @@ test(
 test('what a page asks of window.kiosk before the code has come is done once it has', async ({ page, world }) => {
   const release = world.holdCdn('/kiosk-serve-page-');
   await visit(page, world, '/api', KNIFE);
-  await expect(addButton(page)).toBeVisible();
+  await expect(formButton(page)).toBeVisible();
   const status = page.evaluate(async () => {
     const { kiosk } = window;
     await kiosk.cart.refresh();
@@ -186,7 +186,7 @@ test(
       Object.assign(window, { codes });
       document.addEventListener('kiosk:error', event => codes.push((event as CustomEvent).detail.code));
     });
-    await addButton(page).click();
+    await formButton(page).click();
     const notice = page.locator('kiosk-add-to-cart').getByRole('alert');
     await expect(notice).toContainText("We can't reach the shop. Check your connection and try again.");
     await expect.poll(() => page.evaluate(() => (window as unknown as { codes: string[] }).codes)).toEqual(['network']);
@@ -200,18 +200,18 @@ test(
 test('a press whose element is removed before its code has come is dropped', async ({ page, world }) => {
   const release = world.holdCdn('/kiosk-actions-');
   await visit(page, world, '/removed', KNIFE);
-  await addButton(page).click();
-  await expect(addButton(page)).toHaveAttribute('aria-busy', 'true');
+  await formButton(page).click();
+  await expect(formButton(page)).toHaveAttribute('aria-busy', 'true');
   await page.evaluate(async () => {
     const element = document.querySelector('kiosk-add-to-cart') as Element;
     element.remove();
     await new Promise(resolve => setTimeout(resolve));
     document.body.append(element);
   });
-  await expect(addButton(page)).not.toHaveAttribute('aria-busy', 'true');
-  await addButton(page).click();
+  await expect(formButton(page)).not.toHaveAttribute('aria-busy', 'true');
+  await formButton(page).click();
   release();
-  await expect(addButton(page)).toContainText('Added');
+  await expect(formButton(page)).toContainText('Added');
   expect(await quantities(world)).toEqual([1]);
 });
 
@@ -230,7 +230,7 @@ test(
           }),
         ),
     );
-    await addButton(page).click();
+    await formButton(page).click();
     await failed;
     world.breakCdn('');
     await page.evaluate(() => {
@@ -238,7 +238,7 @@ test(
       retry();
       retry();
     });
-    await expect(addButton(page)).toContainText('Added');
+    await expect(formButton(page)).toContainText('Added');
     expect(await quantities(world)).toEqual([1]);
   },
 );
@@ -268,7 +268,7 @@ test(
   async ({ page, world }) => {
     world.breakCdn('kiosk-serve-page');
     await visit(page, world, '/unserved', KNIFE);
-    await addButton(page).click();
+    await formButton(page).click();
     await expect.poll(() => quantities(world)).toEqual([1]);
     world.breakCdn('');
     const status = page.evaluate(async () => {
@@ -290,7 +290,7 @@ test(
     world.breakCdn('');
     await page.evaluate(() => addEventListener('kiosk:ready', () => Object.assign(window, { ready: true })));
     const pressAndAsk = async () => {
-      await addButton(page).click();
+      await formButton(page).click();
       return page.evaluate(() => (window as unknown as { ready?: boolean }).ready);
     };
     await expect.poll(pressAndAsk).toBe(true);
@@ -306,7 +306,7 @@ test('a press that waits for another is carried out when the shopper leaves, wit
   await visit(page, world, '/leaves', `${KNIFE}${oil}<kiosk-cart-button></kiosk-cart-button>`);
   await expect(page.getByText('€39.00')).toBeVisible();
   await world.faults({ path: '/add-to-cart', delayMs: 2_500, times: 1 });
-  for (const button of await addButton(page).all()) await button.click();
+  for (const button of await formButton(page).all()) await button.click();
   await expect(page.locator('kiosk-cart-button')).toContainText('2');
   await page.goto(world.serve('/left', { html: '<!doctype html><title>Left</title>' }));
   await expect.poll(() => quantities(world)).toEqual([1, 1]);
@@ -321,7 +321,7 @@ test('a press without a connection fails nowhere, and is carried out when it is 
   await expect(page.getByText('€39.00')).toBeVisible();
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
-  await addButton(page).click();
+  await formButton(page).click();
   await expect(page.getByRole('status')).toHaveText("You're offline. Bread knife isn't in your cart yet.");
   await expect(page.locator('kiosk-add-to-cart').getByRole('alert')).toHaveCount(0);
   expect(await quantities(world)).toEqual([]);
@@ -336,18 +336,18 @@ test('where the words for failures are late or lost, a press that fails is told 
   world.breakCdn('kiosk-failures');
   await page.route('**/add-to-cart', route => route.abort());
   await visit(page, world, '/words', KNIFE);
-  await addButton(page).click();
+  await formButton(page).click();
   const notice = page.locator('kiosk-add-to-cart').getByRole('alert');
   await expect(notice).toContainText("We can't reach the shop. Check your connection and try again.");
   await page.unroute('**/add-to-cart');
-  await addButton(page).click();
+  await formButton(page).click();
   await expect.poll(() => quantities(world)).toEqual([1]);
 });
 
 test('the drawer comes when it has come, with what was added before', async ({ page, world }) => {
   const release = world.holdCdn('/kiosk-cart-drawer-');
   await visit(page, world, '/drawer', KNIFE + DRAWER);
-  await addButton(page).click();
+  await formButton(page).click();
   await expect.poll(() => quantities(world)).toEqual([1]);
   release();
   await expect(page.getByRole('dialog')).toContainText('Bread knife');
@@ -360,19 +360,19 @@ test('buying now adds nothing where the way to checkout cannot be loaded, and is
   world.breakCdn('kiosk-details');
   const html = '<kiosk-add-to-cart product="bread-knife" buy-now></kiosk-add-to-cart>';
   await visit(page, world, '/buy', html);
-  await addButton(page).click();
+  await formButton(page).click();
   const notice = page.locator('kiosk-add-to-cart').getByRole('alert');
   await expect(notice).toContainText("We can't reach the shop. Check your connection and try again.");
   expect(await quantities(world)).toEqual([]);
   world.breakCdn('');
-  await addButton(page).click();
+  await formButton(page).click();
   await page.waitForURL(/checkout/);
   expect(await quantities(world)).toEqual([1]);
 });
 
 test('the sums of a drawer whose code could not be loaded are read once it can be', async ({ page, world }) => {
   await visit(page, world, '/sums', KNIFE);
-  await addButton(page).click();
+  await formButton(page).click();
   await expect.poll(() => quantities(world)).toEqual([1]);
   world.breakCdn('kiosk-details');
   await visit(page, world, '/sums', '<kiosk-cart-drawer open></kiosk-cart-drawer>');
@@ -388,7 +388,7 @@ test('a field that is unfolded before its file has come says so, takes the focus
 }) => {
   const release = world.holdCdn('/kiosk-forms-');
   await visit(page, world, '/forms', KNIFE + DRAWER);
-  await addButton(page).click();
+  await formButton(page).click();
   await drawerButton(page, 'Discount code').click();
   await expect(drawer(page)).toContainText('One moment…');
   await expect(drawerButton(page, 'Discount code')).toBeFocused();
@@ -408,7 +408,7 @@ test('a field that is unfolded before its file has come says so, takes the focus
 test('a field whose file comes when the shopper has gone on takes no focus', async ({ page, world }) => {
   const release = world.holdCdn('/kiosk-forms-');
   await visit(page, world, '/gone-on', KNIFE + DRAWER);
-  await addButton(page).click();
+  await formButton(page).click();
   await drawerButton(page, 'Note to the shop').click();
   const quantity = drawer(page).getByRole('textbox', { name: 'Quantity of Bread knife' });
   await quantity.focus();
@@ -428,7 +428,7 @@ for (const [file, opener, label] of sample(2, [
   }) => {
     world.breakCdn(`kiosk-${file}`);
     await visit(page, world, '/no-form', KNIFE + DRAWER);
-    await addButton(page).click();
+    await formButton(page).click();
     await drawerButton(page, opener).click();
     const notice = drawer(page).getByRole('alert');
     await expect(notice).toContainText("We can't reach the shop. Check your connection and try again.");

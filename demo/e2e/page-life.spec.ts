@@ -19,7 +19,7 @@ async function lifecycleOf(page: Page) {
   return (state: 'frozen' | 'active') => cdp.send('Page.setWebLifecycleState', { state });
 }
 
-const add = (page: Page) =>
+const addKnife = (page: Page) =>
   page.locator('body > kiosk-add-to-cart').getByRole('button', { name: 'Add to cart' }).click();
 
 /** What the page has not carried out yet. */
@@ -30,18 +30,18 @@ test(
   { tag: '@needs-devtools' },
   async ({ context, page, world }) => {
     const address = await open(page, world);
-    await add(page);
+    await addKnife(page);
     await expect(cartButton(page)).toHaveAccessibleName(/1 item/);
     const setLifecycle = await lifecycleOf(page);
     const other = await context.newPage();
     await other.goto(address);
     await setLifecycle('frozen');
-    await add(other);
+    await addKnife(other);
     await expect(cartButton(other)).toHaveAccessibleName(/2 items/);
     await setLifecycle('active');
     await page.bringToFront();
     await expect(cartButton(page)).toHaveAccessibleName(/2 items/);
-    await add(page);
+    await addKnife(page);
     await expect(cartButton(page)).toHaveAccessibleName(/3 items/);
     await expect(cartButton(other)).toHaveAccessibleName(/3 items/);
   },
@@ -55,7 +55,7 @@ test(
     await expect(page.getByText('€39.00')).toBeVisible();
     await world.faults({ path: '/add-to-cart', delayMs: 1000, times: 1 });
     const sent = page.waitForRequest(request => request.method() === 'POST' && request.url().endsWith('/add-to-cart'));
-    await add(page);
+    await addKnife(page);
     await sent;
     const setLifecycle = await lifecycleOf(page);
     await setLifecycle('frozen');
