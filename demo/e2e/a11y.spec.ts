@@ -1,6 +1,7 @@
 import { elementTags } from '../../src/testing/elements.ts';
 import { COLOUR_RULES, findByAxe, findInState, serveAxe } from './axe.ts';
 import { countVisited, galleryElements, galleryStates, sampleStates } from './gallery-sample.ts';
+import { checkOut, openCart } from './pages/cart-drawer.ts';
 import { sample } from './sample.ts';
 import { expect, test } from './world.ts';
 
@@ -24,11 +25,7 @@ for (const [name, opens] of sample(2, [
       expect(await findByAxe(page, { only: COLOUR_RULES })).toEqual([]);
       if (!opens) return;
 
-      await page.evaluate(async () => {
-        const { kiosk } = window as unknown as { kiosk: { ready: Promise<unknown>; cart: { open(): void } } };
-        await kiosk.ready;
-        kiosk.cart.open();
-      });
+      await openCart(page);
       await expect(page.getByRole('dialog')).toBeVisible();
       await expect(page.getByRole('dialog')).toContainText('Your cart is empty.');
       expect(await findByAxe(page)).toEqual([]);
@@ -55,8 +52,7 @@ test(
     await expect(page.getByRole('dialog').getByRole('button', { name: /^Undo/ })).toBeVisible();
     expect(await findByAxe(page)).toEqual([]);
 
-    await page.getByRole('dialog').getByRole('button', { name: 'Checkout' }).click();
-    await page.waitForURL(/\/checkout/);
+    await checkOut(page);
     expect(await findByAxe(page)).toEqual([]);
   },
 );

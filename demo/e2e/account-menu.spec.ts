@@ -1,5 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
+import { emailField, fillIn, MIRA } from './pages/member-login.ts';
+import { visit } from './pages/shop-page.ts';
 import { sample } from './sample.ts';
 import { expect, test, type World } from './world.ts';
 
@@ -8,8 +10,11 @@ const toggleOf = (page: Page) => page.locator('kiosk-member-login [part=toggle]'
 const CHUNK = 'keep-in-view';
 
 /** A page whose one element stands at a place of the screen; `around` wraps it in what the page has. */
-const pageWith = (world: World, { at = '', dir = 'ltr', around = '$', attributes = '', css = '' } = {}) =>
-  world.html(
+const open = (page: Page, world: World, { at = '', dir = 'ltr', around = '$', attributes = '', css = '' } = {}) =>
+  visit(
+    page,
+    world,
+    '/menu',
     `<main>${around.replace('$', `<kiosk-member-login mode="menu" style="${at}" ${attributes}></kiosk-member-login>`)}</main>`,
     {
       head: `<style>html{direction:${dir}}body{margin:0;min-height:200vh}kiosk-member-login{display:inline-block}${css}</style>`,
@@ -33,6 +38,10 @@ const overflowOf = (box: Locator) =>
   });
 const IN_VIEW = { out: 0, seen: true };
 const staysInView = (page: Page) => expect.poll(() => overflowOf(menuOf(page))).toEqual(IN_VIEW);
+const openMenu = async (page: Page) => {
+  await toggleOf(page).click();
+  await staysInView(page);
+};
 
 const MENUS = [
   { width: 320, height: 568, dir: 'rtl' },
@@ -56,7 +65,7 @@ async function isInViewEverywhere(page: Page): Promise<void> {
   for (const [place, at] of Object.entries(PLACES)) {
     await page.locator('kiosk-member-login').evaluate((host, style) => host.setAttribute('style', style), at);
     await toggleOf(page).click();
-    await expect(page.getByLabel('Email', { exact: true }), place).toBeFocused();
+    await expect(emailField(page), place).toBeFocused();
     await expect.poll(() => overflowOf(menuOf(page)), place).toEqual(IN_VIEW);
     await page.getByLabel('Password', { exact: true }).focus();
     await expect.poll(() => overflowOf(menuOf(page)), place).toEqual(IN_VIEW);
@@ -67,7 +76,7 @@ async function isInViewEverywhere(page: Page): Promise<void> {
 for (const { width, height, dir } of sample(2, MENUS))
   test(`the menu is in view wherever its button stands, ${width} px, ${dir}`, async ({ page, world }) => {
     await page.setViewportSize({ width, height });
-    await page.goto(world.serve('/menu', { html: pageWith(world, { dir }) }));
+    await open(page, world, { dir });
     await isInViewEverywhere(page);
   });
 
@@ -75,34 +84,30 @@ test('at 200 % the menu is in view', async ({ browser, world }) => {
   // As a browser of 640 by 480 px that zooms: half as many pixels, each twice as large.
   const context = await browser.newContext({ viewport: { width: 320, height: 240 }, deviceScaleFactor: 2 });
   const page = await context.newPage();
-  await page.goto(world.serve('/menu', { html: pageWith(world) }));
+  await open(page, world);
   await isInViewEverywhere(page);
   await context.close();
 });
 
 test('on a page that zooms by CSS the menu is in view', async ({ page, world }) => {
   await page.setViewportSize({ width: 800, height: 900 });
-  await page.goto(world.serve('/menu', { html: pageWith(world, { css: 'html{zoom:2}' }) }));
+  await open(page, world, { css: 'html{zoom:2}' });
   await isInViewEverywhere(page);
 });
 
 test('text of twice the size leaves the menu in view', async ({ page, world }) => {
   await page.setViewportSize({ width: 320, height: 568 });
-  await page.goto(
-    world.serve('/menu', { html: pageWith(world, { at: PLACES['the middle'], css: 'html{font-size:200%}' }) }),
-  );
-  await toggleOf(page).click();
-  await staysInView(page);
+  await open(page, world, { at: PLACES['the middle'], css: 'html{font-size:200%}' });
+  await openMenu(page);
 });
 
 test('it opens towards the middle of the page, level with its button', async ({ page, world }) => {
   for (const dir of ['ltr', 'rtl']) {
-    await page.goto(world.serve('/menu', { html: pageWith(world, { dir }) }));
+    await open(page, world, { dir });
     for (const side of ['left', 'right']) {
       const at = `position:absolute;top:40px;${side}:25%`;
       await page.locator('kiosk-member-login').evaluate((host, style) => host.setAttribute('style', style), at);
-      await toggleOf(page).click();
-      await staysInView(page);
+      await openMenu(page);
       const [button, menu] = [await toggleOf(page).boundingBox(), await menuOf(page).boundingBox()];
       const edge = (box: typeof menu) => (box ? box.x + (side === 'right' ? box.width : 0) : Number.NaN);
       expect(edge(menu), `${dir} ${side}`).toBeCloseTo(edge(button), 0);
@@ -114,7 +119,7 @@ test('it opens towards the middle of the page, level with its button', async ({ 
 
 test('it flips over its button where there is more room, and back as the page scrolls', async ({ page, world }) => {
   await page.setViewportSize({ width: 390, height: 800 });
-  await page.goto(world.serve('/menu', { html: pageWith(world, { at: 'position:absolute;left:30%;top:700px' }) }));
+  await open(page, world, { at: 'position:absolute;left:30%;top:700px' });
   await toggleOf(page).press('Enter');
   const distance = async () =>
     ((await menuOf(page).boundingBox())?.y ?? 0) - ((await toggleOf(page).boundingBox())?.y ?? 0);
@@ -127,9 +132,8 @@ test('it flips over its button where there is more room, and back as the page sc
 test('it follows its button while the page scrolls, turns and grows', async ({ page, world }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   const around = '<div id="above"></div>$';
-  await page.goto(world.serve('/menu', { html: pageWith(world, { around, at: 'margin-inline-start:220px' }) }));
-  await toggleOf(page).click();
-  await staysInView(page);
+  await open(page, world, { around, at: 'margin-inline-start:220px' });
+  await openMenu(page);
   const gap = async () => {
     const [button, menu] = [await toggleOf(page).boundingBox(), await menuOf(page).boundingBox()];
     return Math.round((menu?.y ?? 0) - (button?.y ?? 0) - (button?.height ?? 0));
@@ -164,40 +168,38 @@ for (const [name, style] of Object.entries(CONTAINERS))
   test(`a container cannot hide it: ${name}`, async ({ page, world }) => {
     await page.setViewportSize({ width: 390, height: 800 });
     const around = `<div style="${style}"><p style="margin:0">Larch</p>$</div><div style="position:relative;z-index:99;background:#eee;height:600px">Above</div>`;
-    await page.goto(world.serve('/menu', { html: pageWith(world, { around, at: 'margin-inline-start:150px' }) }));
-    await toggleOf(page).click();
-    await staysInView(page);
-    await page.getByLabel('Email', { exact: true }).fill('ada@example.com');
+    await open(page, world, { around, at: 'margin-inline-start:150px' });
+    await openMenu(page);
+    await emailField(page).fill('ada@example.com');
   });
 
 test('in a dialog of the page, and after a move while it is open, it is in view', async ({ page, world }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   const around =
     '<section id="there" style="position:absolute;top:600px;overflow:hidden;height:48px"></section><dialog style="width:300px;height:120px">$</dialog>';
-  await page.goto(world.serve('/menu', { html: pageWith(world, { around }) }));
+  await open(page, world, { around });
   await page.evaluate(() => document.querySelector('dialog')?.showModal());
-  await toggleOf(page).click();
-  await staysInView(page);
-  await page.getByLabel('Email', { exact: true }).fill('ada@example.com');
+  await openMenu(page);
+  await emailField(page).fill('ada@example.com');
   await page.evaluate(() => {
     document.querySelector('dialog')?.close();
     document.querySelector('#there')?.append(document.querySelector('kiosk-member-login') ?? '');
   });
   await staysInView(page);
-  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('ada@example.com');
+  await expect(emailField(page)).toHaveValue('ada@example.com');
 });
 
 test('by keyboard: Tab goes through it in order, Escape leads back to its button', async ({ page, world }) => {
-  await page.goto(world.serve('/menu', { html: pageWith(world, { around: '$<a href="#x">Elsewhere</a>' }) }));
+  await open(page, world, { around: '$<a href="#x">Elsewhere</a>' });
   await toggleOf(page).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
+  await expect(emailField(page)).toBeFocused();
   await staysInView(page);
-  await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
+  await expect(emailField(page)).toBeFocused();
   await page.keyboard.press('Shift+Tab');
   await expect(toggleOf(page)).toBeFocused();
   await page.keyboard.press('Tab');
-  await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
+  await expect(emailField(page)).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
   for (let tries = 0; tries < 8 && !(await page.locator('a:focus').count()); tries++) await page.keyboard.press('Tab');
@@ -210,18 +212,14 @@ test('by keyboard: Tab goes through it in order, Escape leads back to its button
 });
 
 test('a press elsewhere closes it, a press inside does not', async ({ page, world }) => {
-  await page.goto(
-    world.serve('/menu', { html: pageWith(world, { around: '$<p style="margin-top:620px">Elsewhere</p>' }) }),
-  );
-  await toggleOf(page).click();
-  await staysInView(page);
+  await open(page, world, { around: '$<p style="margin-top:620px">Elsewhere</p>' });
+  await openMenu(page);
   await menuOf(page).click({ position: { x: 4, y: 4 } });
   await page.getByLabel('Password', { exact: true }).click();
   await expect(menuOf(page)).toBeVisible();
   await page.getByText('Elsewhere').click();
   await expect(menuOf(page)).toBeHidden();
-  await toggleOf(page).click();
-  await staysInView(page);
+  await openMenu(page);
   await toggleOf(page).click();
   await expect(menuOf(page)).toBeHidden();
 });
@@ -234,18 +232,17 @@ test('the code that places it is fetched with the first menu, once, and for no o
   const others = ['login', 'dialog'].map(mode => `<kiosk-member-login mode="${mode}"></kiosk-member-login>`).join('');
   const drawer =
     '<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart><kiosk-cart-drawer open></kiosk-cart-drawer>';
-  await page.goto(world.serve('/others', { html: world.html(others + drawer) }));
-  await expect(page.getByLabel('Email', { exact: true })).toBeVisible();
+  await visit(page, world, '/others', others + drawer);
+  await expect(emailField(page)).toBeVisible();
   await page.waitForLoadState('networkidle');
   expect(fetched()).toBe(0);
-  await page.goto(world.serve('/menu', { html: pageWith(world) }));
+  await open(page, world);
   await expect(toggleOf(page)).toBeVisible();
   expect(fetched()).toBe(0);
   await toggleOf(page).hover();
   await expect.poll(fetched).toBe(1);
   for (let times = 0; times < 3; times++) {
-    await toggleOf(page).click();
-    await staysInView(page);
+    await openMenu(page);
     await page.keyboard.press('Escape');
   }
   expect(fetched()).toBe(1);
@@ -257,36 +254,34 @@ test('while that code is late the menu can be used, and then moves into view wit
 }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   const release = world.holdCdn(CHUNK);
-  await page.goto(world.serve('/menu', { html: pageWith(world, { at: PLACES['forty in a hundred'] }) }));
+  await open(page, world, { at: PLACES['forty in a hundred'] });
   await toggleOf(page).click();
-  await page.getByLabel('Email', { exact: true }).fill('ada@example.com');
+  await emailField(page).fill('ada@example.com');
   expect((await overflowOf(menuOf(page))).out).toBeGreaterThan(0);
   release();
   await staysInView(page);
-  await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
-  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('ada@example.com');
+  await expect(emailField(page)).toBeFocused();
+  await expect(emailField(page)).toHaveValue('ada@example.com');
 });
 
 test('a menu that is closed before that code has come stays closed, and opens again', async ({ page, world }) => {
   const release = world.holdCdn(CHUNK);
-  await page.goto(world.serve('/menu', { html: pageWith(world) }));
+  await open(page, world);
   await toggleOf(page).click();
   await page.keyboard.press('Escape');
   const response = page.waitForResponse(each => each.url().includes(CHUNK));
   release();
   await response;
   await expect(menuOf(page)).toBeHidden();
-  await toggleOf(page).click();
-  await staysInView(page);
+  await openMenu(page);
 });
 
 test('without that code the menu opens under its button; the next one tries again', async ({ page, world }) => {
   world.breakCdn(CHUNK);
-  await page.goto(world.serve('/menu', { html: pageWith(world, { at: PLACES['the foot'] }) }));
+  await open(page, world, { at: PLACES['the foot'] });
   await toggleOf(page).click();
   await expect.poll(() => overflowOf(menuOf(page))).toMatchObject({ out: 0 });
-  await page.getByLabel('Email', { exact: true }).fill('mira.holm@larch.example');
-  await page.getByLabel('Password', { exact: true }).fill('a-cup-of-larch');
+  await fillIn(page, MIRA);
   await page.getByLabel('Password', { exact: true }).press('Enter');
   await expect(page.getByRole('button', { name: 'Orders' })).toBeVisible();
   const box = await menuOf(page).boundingBox();
@@ -301,12 +296,9 @@ test('without that code the menu opens under its button; the next one tries agai
 
 test('the account in it scrolls in its own box, and the toggle of a phone stays in sight', async ({ page, world }) => {
   await page.setViewportSize({ width: 320, height: 568 });
-  await page.goto(
-    world.serve('/menu', { html: pageWith(world, { at: 'position:absolute;inset-inline-end:12px;top:8px' }) }),
-  );
+  await open(page, world, { at: 'position:absolute;inset-inline-end:12px;top:8px' });
   await toggleOf(page).click();
-  await page.getByLabel('Email', { exact: true }).fill('mira.holm@larch.example');
-  await page.getByLabel('Password', { exact: true }).fill('a-cup-of-larch');
+  await fillIn(page, MIRA);
   await page.getByLabel('Password', { exact: true }).press('Enter');
   await page.getByRole('button', { name: 'Orders' }).click();
   await expect(menuOf(page).locator('[part=entry]').first()).toBeVisible();
@@ -321,10 +313,14 @@ test('a strict policy lets it be placed', async ({ page, world }) => {
   const violations: string[] = [];
   page.on('console', message => /Content Security Policy/.test(message.text()) && violations.push(message.text()));
   await page.setViewportSize({ width: 320, height: 568 });
-  const html = world.html('<main><p>Larch</p><kiosk-member-login mode="menu"></kiosk-member-login></main>');
-  await page.goto(world.serve('/strict', { html, headers: { 'content-security-policy': policy } }));
-  await toggleOf(page).click();
-  await staysInView(page);
+  await visit(
+    page,
+    world,
+    '/strict',
+    '<main><p>Larch</p><kiosk-member-login mode="menu"></kiosk-member-login></main>',
+    { headers: { 'content-security-policy': policy } },
+  );
+  await openMenu(page);
   await expect(menuOf(page)).toHaveCSS('position', 'fixed');
   expect(violations).toEqual([]);
 });
@@ -337,11 +333,8 @@ for (const colorScheme of ['light', 'dark'] as const)
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width: 320, height: 568 });
       const css = ':root{color-scheme:light dark}';
-      await page.goto(
-        world.serve('/menu', { html: pageWith(world, { at: PLACES['the end'], css, around: '<h1>Larch</h1>$' }) }),
-      );
-      await toggleOf(page).click();
-      await staysInView(page);
+      await open(page, world, { at: PLACES['the end'], css, around: '<h1>Larch</h1>$' });
+      await openMenu(page);
       const { violations } = await new AxeBuilder({ page }).analyze();
       expect(violations.map(({ id }) => id)).toEqual([]);
     },

@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test';
+import { variantIdOf } from './pages/product-form.ts';
+import { visit } from './pages/shop-page.ts';
+import { mailsOf } from './platform-records.ts';
 import { expect, test, type World } from './world.ts';
 
 const PATH = '/back-in-stock-notification-requests';
@@ -6,27 +9,11 @@ const HTML = `<main><h1>Goods</h1>
   <kiosk-add-to-cart product="stoneware-mug" choices="Size:S"></kiosk-add-to-cart>
   <kiosk-back-in-stock product="stoneware-mug"></kiosk-back-in-stock></main>`;
 
-interface Outbox {
-  readonly mails: readonly { readonly to: string; readonly links: readonly string[] }[];
-}
-
-interface Kiosk {
-  readonly store: { getState(): { products: Record<string, { product?: { variants: Variant[] } }> } };
-}
-interface Variant {
-  readonly id: string;
-  readonly choices: Readonly<Record<string, string>>;
-}
-
 /** The mug's page, with the small one in Sage sold out; chosen by the shopper. */
-async function open(page: Page, world: World): Promise<string> {
-  await page.goto(world.serve('/mug', { html: world.html(HTML) }));
+async function open(page: Page, world: World) {
+  await visit(page, world, '/mug', HTML);
   await expect(page.getByRole('radio', { name: /Sage/ })).toBeVisible();
-  const variantId = await page.evaluate(() => {
-    const { products } = (window as unknown as { kiosk: Kiosk }).kiosk.store.getState();
-    const variants = products['stoneware-mug']?.product?.variants ?? [];
-    return variants.find(({ choices }) => Object.values(choices).join() === 'Sage,S')?.id ?? '';
-  });
+  const variantId = await variantIdOf(page, 'stoneware-mug', 'Sage', 'S');
   await world.admin('/stock', { slug: 'stoneware-mug', variantId, quantity: 0 });
   await page.reload();
   await page.getByRole('radio', { name: /Sage/ }).check({ force: true });
@@ -43,11 +30,9 @@ test(
     await page.keyboard.type('ada@example.com');
     await page.keyboard.press('Enter');
     await expect(page.getByText('We’ll email ada@example.com when it’s back.')).toBeVisible();
-    expect((await world.admin<Outbox>('/outbox')).mails).toEqual([]);
+    expect(await mailsOf(world)).toEqual([]);
     await world.admin('/stock', { slug: 'stoneware-mug', variantId, quantity: 4 });
-    expect((await world.admin<Outbox>('/outbox')).mails).toMatchObject([
-      { to: 'ada@example.com', links: [`${world.site}/mug`] },
-    ]);
+    expect(await mailsOf(world)).toMatchObject([{ to: 'ada@example.com', links: [`${world.site}/mug`] }]);
     await page.reload();
     await page.getByRole('radio', { name: /Sage/ }).check({ force: true });
     await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible();

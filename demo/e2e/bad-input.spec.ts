@@ -1,14 +1,12 @@
+import { drawerHtml } from './pages/cart-drawer.ts';
+import { add } from './pages/product-form.ts';
+import { KNIFE, visit } from './pages/shop-page.ts';
+import { quantities } from './platform-records.ts';
 import { sample } from './sample.ts';
-import { expect, test, type World } from './world.ts';
-
-interface Carts {
-  readonly carts: readonly { readonly cart: { readonly lineItems: readonly { readonly quantity: number }[] } }[];
-}
-const quantities = async (world: World) =>
-  (await world.admin<Carts>('/carts')).carts.flatMap(({ cart }) => cart.lineItems.map(({ quantity }) => quantity));
+import { expect, test } from './world.ts';
 
 const button = (attributes: string, inside = '') => `<kiosk-add-to-cart ${attributes}>${inside}</kiosk-add-to-cart>`;
-const DRAWER = '<kiosk-cart-drawer auto-open="none"></kiosk-cart-drawer>';
+const DRAWER = drawerHtml('auto-open="none"');
 
 test('without a client id there is one clear error in the console, and elements keep their fallback', async ({
   page,
@@ -16,18 +14,16 @@ test('without a client id there is one clear error in the console, and elements 
 }) => {
   const errors: string[] = [];
   page.on('console', message => message.type() === 'error' && errors.push(message.text()));
-  const html = world.html(button('product="bread-knife"', '<span slot="fallback">Call us to order</span>'), {
-    script: world.script({ 'data-client-id': 'absent' }),
+  await visit(page, world, '/none', button('product="bread-knife"', '<span slot="fallback">Call us to order</span>'), {
+    attributes: { 'data-client-id': 'absent' },
   });
-  await page.goto(world.serve('/none', { html }));
   await expect(page.getByText('Call us to order')).toBeVisible();
   await expect.poll(() => errors.filter(text => text.includes('data-client-id'))).toHaveLength(1);
   expect(await world.log()).toEqual([]);
 });
 
 test('an unknown client id is said in the element, with a way to try again', async ({ page, world }) => {
-  const html = world.html(button('product="bread-knife"'), { script: world.script({ 'data-client-id': 'nobody' }) });
-  await page.goto(world.serve('/unknown', { html }));
+  await visit(page, world, '/unknown', button('product="bread-knife"'), { attributes: { 'data-client-id': 'nobody' } });
   await expect(page.getByRole('alert')).toContainText("This shop isn't open to this page right now.");
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
@@ -40,11 +36,7 @@ for (const slug of sample(3, [
   '00000000-0000-4000-8000-000000000000',
 ])) {
   test(`an unknown or deleted product (${slug}) is said plainly, and its neighbour works`, async ({ page, world }) => {
-    await page.goto(
-      world.serve('/product', {
-        html: world.html(button(`product="${slug}"`) + button('product="bread-knife"') + DRAWER),
-      }),
-    );
+    await visit(page, world, '/product', button(`product="${slug}"`) + KNIFE + DRAWER);
     await expect(page.getByText(/no longer available/i)).toBeVisible();
     await page.getByRole('button', { name: 'Add to cart' }).last().click();
     await expect.poll(() => quantities(world)).toEqual([1]);
@@ -52,7 +44,7 @@ for (const slug of sample(3, [
 }
 
 test('a sold-out product says so and cannot be added', async ({ page, world }) => {
-  await page.goto(world.serve('/sold', { html: world.html(button('product="sold-out-lamp"') + DRAWER) }));
+  await visit(page, world, '/sold', button('product="sold-out-lamp"') + DRAWER);
   await expect(page.getByRole('button', { name: 'Sold out' })).toBeVisible();
   await page.getByRole('button', { name: 'Sold out' }).click({ force: true });
   await page.waitForTimeout(300);
@@ -61,26 +53,22 @@ test('a sold-out product says so and cannot be added', async ({ page, world }) =
 
 for (const choices of sample(3, ['{broken', 'Colour:Ultraviolet;Size:XXXL', '{"Colour":7}', 'Colour', ';;::', '[]'])) {
   test(`choices="${choices}" leaves the options to the shopper`, async ({ page, world }) => {
-    await page.goto(
-      world.serve('/choices', { html: world.html(button(`product="stoneware-mug" choices='${choices}'`) + DRAWER) }),
-    );
-    await page.getByRole('button', { name: 'Add to cart' }).click();
+    await visit(page, world, '/choices', button(`product="stoneware-mug" choices='${choices}'`) + DRAWER);
+    await add(page);
     await expect(page.getByRole('radio', { name: /Sage/ })).toBeVisible();
     expect(await quantities(world)).toEqual([]);
     await page.getByRole('radio', { name: /Sage/ }).check({ force: true });
     await page.getByRole('radio', { name: /^S\b/ }).check({ force: true });
-    await page.getByRole('button', { name: 'Add to cart' }).click();
+    await add(page);
     await expect.poll(() => quantities(world)).toEqual([1]);
   });
 }
 
 for (const quantity of ['0', '-1', '1e9', 'abc', '']) {
   test(`quantity="${quantity}" is one`, async ({ page, world }) => {
-    await page.goto(
-      world.serve('/quantity', { html: world.html(button(`product="bread-knife" quantity="${quantity}"`) + DRAWER) }),
-    );
+    await visit(page, world, '/quantity', button(`product="bread-knife" quantity="${quantity}"`) + DRAWER);
     await expect(page.getByText('€39.00')).toBeVisible();
-    await page.getByRole('button', { name: 'Add to cart' }).click();
+    await add(page);
     await expect.poll(() => quantities(world)).toEqual([1]);
   });
 }
@@ -137,7 +125,7 @@ for (const { name, fault, words = BROKEN } of sample(4, outages)) {
         document.addEventListener('kiosk:error', event => errors.push((event.target as Element).localName));
       });
       await world.faults(fault);
-      await page.goto(world.serve('/outage', { html: world.html(button('product="bread-knife"') + DRAWER) }));
+      await visit(page, world, '/outage', KNIFE + DRAWER);
       await expect(page.getByRole('alert')).toContainText(words);
       await expect
         .poll(() => page.evaluate(() => (window as unknown as { errors: string[] }).errors))
@@ -145,7 +133,7 @@ for (const { name, fault, words = BROKEN } of sample(4, outages)) {
       await world.faults();
       await page.getByRole('button', { name: 'Try again' }).click();
       await expect(page.getByText('€39.00')).toBeVisible();
-      await page.getByRole('button', { name: 'Add to cart' }).click();
+      await add(page);
       await expect.poll(() => quantities(world)).toEqual([1]);
     },
   );
@@ -153,8 +141,8 @@ for (const { name, fault, words = BROKEN } of sample(4, outages)) {
 
 test('a slow API: a press is kept, and carried out once', async ({ page, world }) => {
   await world.faults({ path: '/query-platformized', delayMs: 1500, times: 1 });
-  await page.goto(world.serve('/slow', { html: world.html(button('product="bread-knife"') + DRAWER) }));
-  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await visit(page, world, '/slow', KNIFE + DRAWER);
+  await add(page);
   await expect.poll(() => quantities(world)).toEqual([1]);
 });
 
@@ -185,11 +173,9 @@ const storages = {
 for (const [name, spoil] of Object.entries(storages)) {
   test(`storage ${name}: the shop works, with one visitor for the page's life`, async ({ page, world }) => {
     await page.addInitScript(spoil);
-    await page.goto(world.serve('/storage?orderId=1', { html: world.html(button('product="bread-knife"') + DRAWER) }));
-    await page.goto(
-      `${world.serve('/storage', { html: world.html(button('product="bread-knife"') + DRAWER) })}?orderId=1&checkoutId=2`,
-    );
-    await page.getByRole('button', { name: 'Add to cart' }).click();
+    await visit(page, world, '/storage?orderId=1', KNIFE + DRAWER);
+    await visit(page, world, '/storage', KNIFE + DRAWER, { search: '?orderId=1&checkoutId=2' });
+    await add(page);
     await expect.poll(() => quantities(world)).toEqual([1]);
     expect(new URL(page.url()).search).toBe('?orderId=1&checkoutId=2');
   });
@@ -199,12 +185,12 @@ test('no token is in an address, in the console or in the store', async ({ page,
   const seen: string[] = [];
   page.on('console', message => seen.push(message.text()));
   page.on('request', request => seen.push(request.url()));
-  await page.goto(world.serve('/secrets', { html: world.html(button('product="bread-knife"') + DRAWER) }));
-  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await visit(page, world, '/secrets', KNIFE + DRAWER);
+  await add(page);
   await expect.poll(() => quantities(world)).toEqual([1]);
   const { token, state } = await page.evaluate(() => ({
     token: JSON.parse(localStorage.getItem('kiosk:tokens:demo-client') ?? '{}').accessToken.value as string,
-    state: JSON.stringify((window as unknown as { kiosk: { store: { getState(): unknown } } }).kiosk.store.getState()),
+    state: JSON.stringify(window.kiosk.store.getState()),
   }));
   expect(token.length).toBeGreaterThan(10);
   expect([...seen, state].filter(text => text.includes(token))).toEqual([]);

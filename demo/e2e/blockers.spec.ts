@@ -1,13 +1,11 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { cartButton, increaseButton } from './pages/cart-drawer.ts';
+import { fillIn, MIRA, signIn } from './pages/member-login.ts';
+import { bodyField } from './pages/reviews.ts';
+import { DRAWER, KNIFE, LOGIN, visit } from './pages/shop-page.ts';
+import { quantities } from './platform-records.ts';
 import { sample } from './sample.ts';
-import { expect, test, type World } from './world.ts';
-
-interface Carts {
-  readonly carts: readonly { readonly cart: { readonly lineItems: readonly { readonly quantity: number }[] } }[];
-}
-
-const quantities = async (world: World) =>
-  (await world.admin<Carts>('/carts')).carts.flatMap(({ cart }) => cart.lineItems.map(({ quantity }) => quantity));
+import { expect, test } from './world.ts';
 
 /** Refuses requests as an ad blocker does, until the returned function is called. */
 async function block(context: BrowserContext, isBlocked: (url: URL) => boolean): Promise<() => Promise<void>> {
@@ -18,9 +16,6 @@ async function block(context: BrowserContext, isBlocked: (url: URL) => boolean):
 const blockFile = (context: BrowserContext, name: string) =>
   block(context, ({ pathname }) => pathname.includes(`/kiosk-${name}-`));
 
-const KNIFE = '<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart>';
-const DRAWER = '<kiosk-cart-drawer></kiosk-cart-drawer>';
-const LOGIN = '<kiosk-member-login></kiosk-member-login>';
 const SIGN_UP = '<kiosk-back-in-stock product="sold-out-lamp"></kiosk-back-in-stock>';
 const GALLERY = '<kiosk-product-gallery product="stoneware-mug"></kiosk-product-gallery>';
 const REVIEWS = '<kiosk-review-list product="stoneware-mug" page-size="2"></kiosk-review-list>';
@@ -50,7 +45,7 @@ const busy = (page: Page): Promise<readonly string[]> =>
 /** What each element is for. */
 const seeAll = async (page: Page) => {
   await expect(page.locator('main > kiosk-add-to-cart').getByText('€39.00')).toBeVisible();
-  await expect(page.locator('kiosk-cart-button').getByRole('button')).toBeVisible();
+  await expect(cartButton(page)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Notify me' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Picture 2 of 5' })).toBeVisible();
@@ -65,7 +60,7 @@ test('where the shop’s host is refused every element says so, none goes on loa
   world,
 }) => {
   const unblock = await block(context, ({ origin }) => origin === world.api);
-  await page.goto(world.serve('/no-shop', { html: world.html(SHOP) }));
+  await visit(page, world, '/no-shop', SHOP);
   const told = ['add-to-cart', 'back-in-stock', 'product-gallery', 'review-list', 'product-list'];
   for (const name of told) {
     const element = page.locator(`main > kiosk-${name}`);
@@ -89,9 +84,7 @@ test('where it is refused while shoppers act nothing typed is lost, and all is d
   page,
   world,
 }) => {
-  await page.goto(
-    world.serve('/acts', { html: world.html(`<main>${KNIFE}${SIGN_UP}${LOGIN}${REVIEWS}${DRAWER}</main>`) }),
-  );
+  await visit(page, world, '/acts', `<main>${KNIFE}${SIGN_UP}${LOGIN}${REVIEWS}${DRAWER}</main>`);
   const signUp = page.locator('kiosk-back-in-stock');
   const login = page.locator('kiosk-member-login');
   const reviews = page.locator('kiosk-review-list');
@@ -101,8 +94,7 @@ test('where it is refused while shoppers act nothing typed is lost, and all is d
   await reviews.getByRole('textbox', { name: /Name/ }).fill('Ada');
   await reviews.getByRole('textbox', { name: /never shown/ }).fill('ada@example.com');
   await signUp.getByLabel('Email').fill('ada@example.com');
-  await login.getByLabel('Email', { exact: true }).fill('mira.holm@larch.example');
-  await login.getByLabel(/^Password/).fill('a-cup-of-larch');
+  await fillIn(login, MIRA);
   await expect(page.getByText('€39.00')).toBeVisible();
   await page.waitForLoadState('networkidle');
 
@@ -145,8 +137,7 @@ test(
       ({ origin, pathname }) => origin === world.cdn && !pathname.endsWith('/kiosk.js'),
     );
     const fallback = '<a slot="fallback" href="/knife">Buy the bread knife</a>';
-    const html = world.html(SHOP.replace(KNIFE, KNIFE.replace('></', `>${fallback}</`)));
-    await page.goto(world.serve('/no-files', { html }));
+    await visit(page, world, '/no-files', SHOP.replace(KNIFE, KNIFE.replace('></', `>${fallback}</`)));
     // The closed drawer comes last, and is not seen.
     await expect(page.getByText(NOT_LOADED)).toHaveCount(9);
     await expect(page.getByText(NOT_LOADED).filter({ visible: true })).toHaveCount(8);
@@ -172,7 +163,7 @@ test('where the frame that signs in is refused the shop’s own page is offered,
     route.request().frame().parentFrame() ? route.abort('blockedbyclient') : route.fallback(),
   );
   await page.clock.install();
-  await page.goto(world.serve('/no-frame', { html: world.html(`<main>${LOGIN}</main>`) }));
+  await visit(page, world, '/no-frame', `<main>${LOGIN}</main>`);
   const email = page.getByLabel('Email', { exact: true });
   const password = page.getByLabel(/^Password/);
   const signIn = page.getByRole('button', { name: 'Sign in', exact: true });
@@ -206,11 +197,6 @@ interface LateFile {
 
 const addKnife = (page: Page) =>
   page.locator('main > kiosk-add-to-cart').getByRole('button', { name: 'Add to cart' }).click();
-const signIn = async (page: Page) => {
-  await page.getByLabel('Email', { exact: true }).fill('mira.holm@larch.example');
-  await page.getByLabel(/^Password/).fill('a-cup-of-larch');
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-};
 const nothing = async () => {};
 
 const lateFiles: readonly LateFile[] = [
@@ -219,11 +205,7 @@ const lateFiles: readonly LateFile[] = [
     body: KNIFE + DRAWER,
     act: addKnife,
     told: UNSURE,
-    again: page =>
-      page
-        .getByRole('dialog')
-        .getByRole('button', { name: /one more/ })
-        .click(),
+    again: page => increaseButton(page).click(),
     see: page => expect(page.getByRole('dialog')).toContainText('Subtotal€78.00'),
   },
   {
@@ -245,14 +227,14 @@ const lateFiles: readonly LateFile[] = [
   {
     file: 'login-flow',
     body: LOGIN,
-    act: signIn,
+    act: page => signIn(page),
     told: UNREACHABLE,
     see: page => expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible(),
   },
   {
     file: 'Account',
     body: LOGIN,
-    act: signIn,
+    act: page => signIn(page),
     told: UNREACHABLE,
     see: page => expect(page.getByRole('button', { name: 'Orders' })).toBeVisible(),
   },
@@ -261,7 +243,7 @@ const lateFiles: readonly LateFile[] = [
     body: REVIEWS,
     act: page => page.getByRole('button', { name: 'Write a review' }).click(),
     told: UNREACHABLE,
-    see: page => expect(page.getByRole('textbox', { name: 'Your review' })).toBeVisible(),
+    see: page => expect(bodyField(page)).toBeVisible(),
   },
   {
     file: 'Lightbox',
@@ -313,7 +295,7 @@ for (const { file, body, act, told, fault, again = (page: Page) => tryAgain(page
   }) => {
     if (fault) await world.faults(fault);
     const unblock = await blockFile(context, file);
-    await page.goto(world.serve('/late', { html: world.html(`<main>${body}</main>`) }));
+    await visit(page, world, '/late', `<main>${body}</main>`);
     await act(page);
     await expect(page.getByText(told).first()).toBeVisible();
     // A sum waits for the changes before it.

@@ -5,6 +5,9 @@ import type { Page } from '@playwright/test';
 import { publint } from 'publint';
 import { root } from '../tools/build.ts';
 import { bundle, installPacked } from './packed.ts';
+import { signIn } from './pages/member-login.ts';
+import { add } from './pages/product-form.ts';
+import { visit } from './pages/shop-page.ts';
 import { expect, test, type World } from './world.ts';
 
 const folder = join(root, '.output/bundled');
@@ -35,15 +38,14 @@ async function open(page: Page, world: World): Promise<readonly string[]> {
   page.on('response', answer => {
     if (answer.status() === 404 && !answer.url().endsWith('/carts/current')) missing.push(answer.url());
   });
-  await page.goto(
-    world.serve('/app', {
-      html: world.html(
-        `<h1>Bread knife</h1><kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart>
+  await visit(
+    page,
+    world,
+    '/app',
+    `<h1>Bread knife</h1><kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart>
         <kiosk-cart-button></kiosk-cart-button><kiosk-cart-drawer></kiosk-cart-drawer>
         <kiosk-member-login></kiosk-member-login><kiosk-review-list product="bread-knife"></kiosk-review-list>`,
-        { script },
-      ),
-    }),
+    { script },
   );
   return missing;
 }
@@ -61,19 +63,12 @@ test('every way into the package is there for Node and for bundlers, with its ty
   expect(problems).toEqual([]);
 });
 
-async function signIn(page: Page): Promise<void> {
-  const login = page.locator('kiosk-member-login');
-  await login.getByLabel('Email').fill('mira.holm@larch.example');
-  await login.getByLabel('Password', { exact: true }).fill('a-cup-of-larch');
-  await login.getByRole('button', { name: 'Sign in', exact: true }).click();
-}
-
 test('in the bundle of an app the code that is fetched later is there: sums, a code, signing in, a review', async ({
   page,
   world,
 }) => {
   const missing = await open(page, world);
-  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await add(page);
   const drawer = page.getByRole('dialog');
   await expect(drawer).toContainText('Subtotal€39.00');
   await drawer.getByRole('button', { name: 'Discount code' }).click();
@@ -82,7 +77,7 @@ test('in the bundle of an app the code that is fetched later is there: sums, a c
   await expect(drawer).toContainText('−€3.90');
   await page.keyboard.press('Escape');
 
-  await signIn(page);
+  await signIn(page.locator('kiosk-member-login'));
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
   await page.locator('kiosk-review-list').getByRole('button', { name: 'Write a review' }).click();
   await expect(page.locator('kiosk-review-list').getByRole('radio', { name: '5 stars' })).toBeAttached();
@@ -95,10 +90,10 @@ test(
   async ({ page, world }) => {
     await open(page, world);
     world.breakCdn('login-flow');
-    await signIn(page);
+    await signIn(page.locator('kiosk-member-login'));
     await expect(page.locator('kiosk-member-login [part=notice]')).toBeVisible();
     world.breakCdn('');
-    await signIn(page);
+    await signIn(page.locator('kiosk-member-login'));
     await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
   },
 );

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { ADA, emailField, fillIn } from './pages/member-login.ts';
+import { visit } from './pages/shop-page.ts';
 import { sample } from './sample.ts';
 import { expect, test, type World } from './world.ts';
 
@@ -8,15 +10,14 @@ const SCRIPT = '/recaptcha/api.js';
 async function open(page: Page, world: World, keys: Readonly<Record<string, string>>, headers = {}, more = '') {
   await world.admin('/settings', { captcha: true });
   const script = world.script(keys);
-  const html = world.html(
+  await visit(
+    page,
+    world,
+    '/account',
     `<main><h1>Account</h1><kiosk-member-login view="register"></kiosk-member-login></main>${more}`,
-    {
-      script,
-    },
+    { script, headers },
   );
-  await page.goto(world.serve('/account', { html, headers }));
-  await page.getByLabel('Email', { exact: true }).fill('ada@example.com');
-  await page.getByLabel(/^Password/).fill('correct horse');
+  await fillIn(page, ADA);
   expect(await fetched(world)).toBe(0);
   await page.getByRole('button', { name: 'Create an account', exact: true }).click();
 }
@@ -57,7 +58,7 @@ test('a check that is not passed can be tried again, or left with what was typed
   await expect(page.getByText('The check didn’t pass. Try again.')).toBeFocused();
   await expect(robot(page)).toHaveAttribute('aria-checked', 'false');
   await page.getByRole('button', { name: 'Go back' }).click();
-  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('ada@example.com');
+  await expect(emailField(page)).toHaveValue('ada@example.com');
   await expect(page.getByLabel(/^Password/)).toHaveValue('correct horse');
 });
 
@@ -70,7 +71,7 @@ test('what is wrong behind a passed check is said beside its field', async ({ pa
     body: JSON.stringify({ details: { applicationError: { code: '-19995', description: 'Taken.' } } }),
   });
   await robot(page).click();
-  await expect(page.getByLabel('Email', { exact: true })).toHaveAccessibleDescription(/has an account already/);
+  await expect(emailField(page)).toHaveAccessibleDescription(/has an account already/);
 });
 
 for (const clobber of sample(1, [

@@ -1,37 +1,31 @@
 import type { Page } from '@playwright/test';
 import { holdRequests } from './hold-requests.ts';
+import { drawer, drawerButton, drawerHtml, toast } from './pages/cart-drawer.ts';
+import { add } from './pages/product-form.ts';
+import { visit } from './pages/shop-page.ts';
+import { cartsOf } from './platform-records.ts';
 import { sample } from './sample.ts';
 import { expect, test, type World } from './world.ts';
 
-interface Carts {
-  readonly carts: readonly {
-    readonly cart: { readonly appliedDiscounts?: readonly { readonly coupon?: { readonly code: string } }[] };
-  }[];
-}
-
 const KNIFE = '<main><h1>Goods</h1><kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart></main>';
 const BUTTON = '<header><kiosk-cart-button></kiosk-cart-button></header>';
-const drawerHtml = (autoOpen: string) => `<kiosk-cart-drawer auto-open="${autoOpen}"></kiosk-cart-drawer>`;
 
-const drawer = (page: Page) => page.getByRole('dialog');
-const add = (page: Page) => page.getByRole('button', { name: 'Add to cart' }).click();
 const buttonSays = (page: Page) => page.locator('kiosk-cart-button').getByRole('status');
-const slip = (page: Page) => page.getByRole('region', { name: /^(Added to y|Y)our cart$/ });
 const codes = async (world: World) =>
-  (await world.admin<Carts>('/carts')).carts.flatMap(
+  (await cartsOf(world)).flatMap(
     ({ cart }) => cart.appliedDiscounts?.flatMap(({ coupon }) => coupon?.code ?? []) ?? [],
   );
 
 for (const [where, body] of sample(1, [
   ['without a drawer', BUTTON + KNIFE],
-  ['where the badge alone tells of an add', BUTTON + KNIFE + drawerHtml('badge')],
-  ['where an add opens nothing', BUTTON + KNIFE + drawerHtml('none')],
+  ['where the badge alone tells of an add', BUTTON + KNIFE + drawerHtml('auto-open="badge"')],
+  ['where an add opens nothing', BUTTON + KNIFE + drawerHtml('auto-open="none"')],
 ] as const))
   test(`a code in the address is applied with the first add, and heard from the cart button: ${where}`, async ({
     page,
     world,
   }) => {
-    await page.goto(`${world.serve('/offer', { html: world.html(body) })}?coupon=WELCOME10`);
+    await visit(page, world, '/offer', body, { search: '?coupon=WELCOME10' });
     await add(page);
     await expect(buttonSays(page)).toHaveText('1 item in your cart, code WELCOME10 applied');
     expect(await codes(world)).toEqual(['WELCOME10']);
@@ -40,34 +34,35 @@ for (const [where, body] of sample(1, [
   });
 
 test('the slip says once that a code in the address is applied', async ({ page, world }) => {
-  const html = world.html(KNIFE + drawerHtml('note'));
   const release = await holdRequests(page, '**/add-to-cart');
-  await page.goto(`${world.serve('/offer', { html })}?coupon=WELCOME10`);
+  await visit(page, world, '/offer', KNIFE + drawerHtml('auto-open="note"'), { search: '?coupon=WELCOME10' });
   await add(page);
   // Under the pointer it stays.
-  await slip(page).hover();
+  await toast(page).hover();
   release();
-  await expect(slip(page)).toContainText('WELCOME10 is applied.');
+  await expect(toast(page)).toContainText('WELCOME10 is applied.');
   await expect(page.locator('kiosk-cart-drawer').locator('dialog ~ [role=status]')).toHaveText(
     'Added to your cart, Bread knife, WELCOME10 is applied.',
   );
-  await slip(page).getByRole('button', { name: 'Close' }).click();
+  await toast(page).getByRole('button', { name: 'Close' }).click();
   await add(page);
-  await expect(slip(page).getByRole('button', { name: 'View cart (2)' })).toBeVisible();
-  await expect(slip(page)).not.toContainText('WELCOME10');
+  await expect(toast(page).getByRole('button', { name: 'View cart (2)' })).toBeVisible();
+  await expect(toast(page)).not.toContainText('WELCOME10');
 });
 
 test('with two shops on a page a code in the address is for the first, and no other tries it', async ({
   page,
   world,
 }) => {
-  const scripts = world.script() + world.script({ 'data-client-id': 'other-client' });
+  const script = world.script() + world.script({ 'data-client-id': 'other-client' });
   const other = '<kiosk-add-to-cart client-id="other-client" product="brass-pen"></kiosk-add-to-cart>';
-  const html = world.html(KNIFE + other + drawerHtml('none'), { script: scripts });
-  await page.goto(`${world.serve('/two', { html })}?coupon=FERRY10`);
+  await visit(page, world, '/two', KNIFE + other + drawerHtml('auto-open="none"'), {
+    script,
+    search: '?coupon=FERRY10',
+  });
   const buttons = page.getByRole('button', { name: 'Add to cart' });
   await buttons.last().click();
-  await expect.poll(async () => (await world.admin<Carts>('/carts')).carts.length).toBe(1);
+  await expect.poll(async () => (await cartsOf(world)).length).toBe(1);
   await buttons.first().click();
   const tries = async () => {
     const log = await world.log();
@@ -82,9 +77,9 @@ test('a code in another script, for members or of two thousand characters is ans
   world,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(world.serve('/codes', { html: world.html(KNIFE + drawerHtml('add')) }));
+  await visit(page, world, '/codes', KNIFE + drawerHtml('auto-open="add"'));
   await add(page);
-  await drawer(page).getByRole('button', { name: 'Discount code' }).click();
+  await drawerButton(page, 'Discount code').click();
   const field = drawer(page).getByRole('textbox', { name: 'Discount code' });
   await expect(field).toBeFocused();
   for (const [code, words] of [
@@ -107,7 +102,7 @@ test('a code that the shop answers once the last line has gone is there when the
   page,
   world,
 }) => {
-  await page.goto(world.serve('/gone', { html: world.html(KNIFE + drawerHtml('add')) }));
+  await visit(page, world, '/gone', KNIFE + drawerHtml('auto-open="add"'));
   await add(page);
   const button = (name: string | RegExp) => drawer(page).getByRole('button', { name });
   await button('Discount code').click();

@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test';
+import { drawer, drawerButton, openCart } from './pages/cart-drawer.ts';
+import { add } from './pages/product-form.ts';
+import { visit } from './pages/shop-page.ts';
 import { expect, storageOf, test, type World } from './world.ts';
 
 const GOODS = `<main><h1>Goods</h1>
@@ -7,20 +10,18 @@ const GOODS = `<main><h1>Goods</h1>
   <kiosk-cart-drawer></kiosk-cart-drawer>`;
 
 const KEY = 'kiosk:delivery:demo-client';
-const drawer = (page: Page) => page.getByRole('dialog');
-const button = (page: Page, name: string | RegExp) => drawer(page).getByRole('button', { name });
 
 /** A page with one of a product in its open cart. */
 async function open(page: Page, world: World, path: string, script = world.script(), slug = 'bread-knife') {
-  await page.goto(world.serve(path, { html: world.html(GOODS, { script }) }));
-  await page.locator(`kiosk-add-to-cart[product="${slug}"]`).getByRole('button', { name: 'Add to cart' }).click();
+  await visit(page, world, path, GOODS, { script });
+  await add(page, slug);
   await expect(drawer(page)).toBeVisible();
 }
 async function workOut(page: Page, country: string) {
-  await button(page, 'Work it out: delivery').click();
+  await drawerButton(page, 'Work it out: delivery').click();
   await expect(drawer(page).getByLabel('Country')).toBeFocused();
   await drawer(page).getByLabel('Country').selectOption(country);
-  await button(page, 'Show delivery').click();
+  await drawerButton(page, 'Show delivery').click();
 }
 
 test('a country has its ways with price and time; the chosen one is told, kept, and the hosted checkout begins with it', async ({
@@ -40,13 +41,13 @@ test('a country has its ways with price and time; the chosen one is told, kept, 
   await expect(ways).toHaveCount(5);
   await expect(drawer(page).getByRole('group', { name: 'How shall it get there?' })).toBeVisible();
   await expect(drawer(page).getByRole('radio', { name: /^Standard/ })).toBeChecked();
-  await expect(button(page, 'Checkout · €53.43')).toBeVisible();
+  await expect(drawerButton(page, 'Checkout · €53.43')).toBeVisible();
   expect(await tiers(), 'nothing is chosen yet').toEqual([]);
 
   await ways.first().focus();
   await page.keyboard.press('ArrowDown');
   await expect(drawer(page).getByRole('radio', { name: 'Express Next working day €12.50' })).toBeChecked();
-  await expect(button(page, 'Checkout · €61.29')).toBeVisible();
+  await expect(drawerButton(page, 'Checkout · €61.29')).toBeVisible();
   await expect(drawer(page).locator(':scope > [role=status]')).toContainText(
     'Delivery to Germany: €12.50. Total: €61.29.',
   );
@@ -54,14 +55,10 @@ test('a country has its ways with price and time; the chosen one is told, kept, 
 
   await page.reload();
   await page.locator('kiosk-add-to-cart').first().getByRole('button').waitFor();
-  await page.evaluate(async () => {
-    const { kiosk } = window as unknown as { kiosk: { ready: Promise<unknown>; cart: { open(): void } } };
-    await kiosk.ready;
-    kiosk.cart.open();
-  });
+  await openCart(page);
   await expect(drawer(page)).toContainText('Delivery to Germany');
   await expect(drawer(page)).toContainText('Express · Next working day');
-  await button(page, 'Checkout · €61.29').click();
+  await drawerButton(page, 'Checkout · €61.29').click();
   await page.waitForURL(/\/checkout/);
   await expect(page.getByRole('radio', { name: /^Express/ })).toBeChecked();
   await expect(page.getByRole('button', { name: 'Pay €61.29' })).toBeVisible();
@@ -73,11 +70,7 @@ test('a country has its ways with price and time; the chosen one is told, kept, 
   await page.getByRole('button', { name: /^Pay/ }).click();
   await expect(page.getByRole('alert')).toBeVisible();
   await page.goto(`${world.site}/way`);
-  await page.evaluate(async () => {
-    const { kiosk } = window as unknown as { kiosk: { ready: Promise<unknown>; cart: { open(): void } } };
-    await kiosk.ready;
-    kiosk.cart.open();
-  });
+  await openCart(page);
   await expect(drawer(page)).toContainText('isn’t offered any more. It is Standard now.');
 });
 
@@ -87,12 +80,12 @@ test('a place to pick up at costs what it says, has its address, and is what the
 }) => {
   await open(page, world, '/pickup');
   await workOut(page, 'DE');
-  await expect(button(page, /^Checkout · €/)).toBeVisible();
+  await expect(drawerButton(page, /^Checkout · €/)).toBeVisible();
   const pickup = drawer(page).getByRole('radio', { name: /^Pick up in the shop.*Lindenufer 4, 10997 Berlin.*Free$/ });
   await pickup.check();
-  await expect(button(page, 'Checkout · €46.41')).toBeVisible();
+  await expect(drawerButton(page, 'Checkout · €46.41')).toBeVisible();
   await expect(drawer(page).locator('[part~=totals]')).toContainText('Lindenufer 4');
-  await button(page, 'Checkout · €46.41').click();
+  await drawerButton(page, 'Checkout · €46.41').click();
   await page.waitForURL(/\/checkout/);
   await expect(page.getByRole('radio', { name: /^Pick up in the shop/ })).toBeChecked();
 });
@@ -100,7 +93,7 @@ test('a place to pick up at costs what it says, has its address, and is what the
 test('what is chosen stays chosen until the sums tell of it', async ({ page, world }) => {
   await open(page, world, '/pickup');
   await workOut(page, 'DE');
-  await expect(button(page, /^Checkout · €/)).toBeVisible();
+  await expect(drawerButton(page, /^Checkout · €/)).toBeVisible();
   // Each state that is painted of the ways.
   await page.evaluate(() => {
     const root = document.querySelector('kiosk-cart-drawer')?.shadowRoot as ShadowRoot;
@@ -117,7 +110,7 @@ test('what is chosen stays chosen until the sums tell of it', async ({ page, wor
   await drawer(page)
     .getByRole('radio', { name: /^Pick up in the shop/ })
     .click();
-  await expect(button(page, 'Checkout · €46.41')).toBeVisible();
+  await expect(drawerButton(page, 'Checkout · €46.41')).toBeVisible();
   const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
   expect(seen).toEqual([expect.stringMatching(/^Standard/), expect.stringMatching(/^Pick up/)]);
 });
@@ -132,7 +125,7 @@ test('with nothing stored nothing is kept; where nothing can be delivered, words
   await expect(drawer(page)).toContainText('Nothing can be delivered to this address.');
   await drawer(page).getByLabel('Country').selectOption('FR');
   await drawer(page).getByLabel('Postcode').fill('a postcode of another country');
-  await button(page, 'Show delivery').click();
+  await drawerButton(page, 'Show delivery').click();
   await expect(drawer(page)).toContainText('Delivery to France');
   await expect(drawer(page).getByLabel('Postcode')).toHaveValue('a postcode of another country');
   await expect(drawer(page).getByRole('radio')).toHaveCount(2);
@@ -147,7 +140,7 @@ test('what comes by email asks for no address; with something to be sent beside 
 }) => {
   await open(page, world, '/email', world.script(), 'field-guide-pdf');
   await expect(drawer(page)).toContainText('You get it by email. Nothing is sent by post.');
-  await expect(button(page, 'Work it out: delivery')).toHaveCount(0);
+  await expect(drawerButton(page, 'Work it out: delivery')).toHaveCount(0);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Add to cart' }).first().click();
   await workOut(page, 'CH');
@@ -163,16 +156,16 @@ test('a delivery that is chosen offline says why it waits, and is sent once with
   await open(page, world, '/offline');
   const sent = async () =>
     (await world.log()).filter(({ method, path }) => method === 'PATCH' && path.endsWith('/carts/current')).length;
-  await button(page, 'Work it out: delivery').click();
+  await drawerButton(page, 'Work it out: delivery').click();
   await drawer(page).getByLabel('Country').selectOption('DE');
   await context.setOffline(true);
-  await button(page, 'Show delivery').click();
+  await drawerButton(page, 'Show delivery').click();
   const waits = drawer(page).getByText("You're offline. Your changes are kept.");
   await expect(waits.first()).toBeVisible();
-  await expect(button(page, 'Show delivery')).toBeEnabled();
+  await expect(drawerButton(page, 'Show delivery')).toBeEnabled();
   expect(await sent()).toBe(0);
   await context.setOffline(false);
-  await expect(button(page, 'Checkout · €53.43')).toBeVisible();
+  await expect(drawerButton(page, 'Checkout · €53.43')).toBeVisible();
   await expect(drawer(page)).toContainText('Delivery to Germany');
   await expect(waits).toHaveCount(0);
   expect(await sent()).toBe(1);

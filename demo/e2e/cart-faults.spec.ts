@@ -1,43 +1,33 @@
 import type { BrowserContext, Page, Route } from '@playwright/test';
 import { type ClockedWindow, installFastClock } from './fast-clock.ts';
 import { holdRequests } from './hold-requests.ts';
+import { drawer, drawerButton, increaseButton } from './pages/cart-drawer.ts';
+import { add } from './pages/product-form.ts';
+import { CART_BUTTON, KNIFE, visit } from './pages/shop-page.ts';
+import { cartsOf, quantities, toNodeUrl } from './platform-records.ts';
 import { sample } from './sample.ts';
 import { expect, test, type World } from './world.ts';
 
-const ADD = '<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart>';
-const SHOP = `${ADD}<kiosk-add-to-cart product="oak-board">Add another</kiosk-add-to-cart><kiosk-cart-button></kiosk-cart-button><kiosk-cart-drawer auto-open="none"></kiosk-cart-drawer>`;
+const SHOP = `${KNIFE}<kiosk-add-to-cart product="oak-board">Add another</kiosk-add-to-cart>${CART_BUTTON}<kiosk-cart-drawer auto-open="none"></kiosk-cart-drawer>`;
 const NAME = 'Bread knife';
 const TOKENS = 'kiosk:tokens:demo-client';
 const ADD_PATH = '/add-to-cart';
 const SET_PATH = '/update-line-items-quantity';
 
-interface Carts {
-  readonly carts: readonly {
-    readonly visitorId?: string;
-    readonly cart: { readonly lineItems: readonly { readonly id: string; readonly quantity: number }[] };
-  }[];
-}
-
-/** The lines of all carts that the platform has. */
-const linesOf = async (world: World) =>
-  (await world.admin<Carts>('/carts')).carts.flatMap(({ cart }) => cart.lineItems);
-const units = async (world: World) => (await linesOf(world)).map(({ quantity }) => quantity).sort();
+const units = async (world: World) => (await quantities(world)).toSorted();
 
 const open = async (page: Page, world: World) => {
-  await page.goto(world.serve('/shop', { html: world.html(SHOP) }));
+  await visit(page, world, '/shop', SHOP);
   await expect(page.getByRole('button', { name: /^Cart/ })).toBeVisible();
 };
 const leave = (page: Page, world: World) =>
   page.goto(world.serve('/elsewhere', { html: '<!doctype html><title>Elsewhere</title>' }));
 
-const add = (page: Page) => page.getByRole('button', { name: 'Add to cart' }).click();
 const counted = (page: Page, count: number) =>
   expect(page.getByRole('button', { name: count === 1 ? 'Cart, 1 item' : `Cart, ${count} items` })).toBeVisible();
-const drawer = (page: Page) => page.getByRole('dialog');
 const openDrawer = (page: Page) => page.getByRole('button', { name: /^Cart/ }).click();
 const closeDrawer = (page: Page) => page.keyboard.press('Escape');
-const more = (page: Page) => drawer(page).getByRole('button', { name: /one more$/ });
-const remove = (page: Page) => drawer(page).getByRole('button', { name: /^Remove/ });
+const remove = (page: Page) => drawerButton(page, /^Remove/);
 
 /** What the shop still has to carry out, as it is stored. */
 const stored = (page: Page) =>
@@ -90,14 +80,14 @@ const openTwo = async (context: BrowserContext, world: World) => {
 };
 
 /** The platform's answer to a request, which is carried out. */
-const carryOut = (route: Route) => route.fetch({ url: route.request().url().replace('shop.localhost', '127.0.0.1') });
+const carryOut = (route: Route) => route.fetch({ url: toNodeUrl(route.request().url()) });
 
 test('an undo while the removal is under way is kept when the page is left', async ({ page, world }) => {
   await openWithOne(page, world);
   await openDrawer(page);
   await world.faults({ path: '/remove-line-items', delayMs: 800, times: 1 });
   await remove(page).click();
-  await drawer(page).getByRole('button', { name: /^Undo/ }).click();
+  await drawerButton(page, /^Undo/).click();
   await leave(page, world);
   await carriedOut(world, '/remove-line-items');
   await open(page, world);
@@ -107,7 +97,7 @@ test('an undo while the removal is under way is kept when the page is left', asy
 
 for (const [what, press, end] of sample(1, [
   ['a removal', remove, []],
-  ['a quantity', more, [1, 2]],
+  ['a quantity', increaseButton, [1, 2]],
 ] as const))
   test(`${what} of a line that the platform does not know yet outlives the page, and nothing throws`, async ({
     page,
@@ -122,11 +112,11 @@ for (const [what, press, end] of sample(1, [
     await openDrawer(page);
     await press(page).click();
     await closeDrawer(page);
-    if (press === more) await page.getByRole('button', { name: 'Add another' }).click();
+    if (press === increaseButton) await page.getByRole('button', { name: 'Add another' }).click();
     const count = end.reduce<number>((sum, each) => sum + each, 0);
     await counted(page, count);
     await leave(page, world);
-    await carriedOut(world, ADD_PATH, press === more ? 2 : 1);
+    await carriedOut(world, ADD_PATH, press === increaseButton ? 2 : 1);
     await open(page, world);
     await holds(page, world, end, true);
     await counted(page, count);
@@ -166,11 +156,11 @@ test('what is tried again is the last that was asked for', { tag: '@soak' }, asy
   await counted(page, 2);
   await openDrawer(page);
   for (const count of [3, 4, 5]) {
-    await more(page).click();
+    await increaseButton(page).click();
     await expect(drawer(page).getByRole('textbox', { name: /^Quantity/ })).toHaveValue(String(count));
   }
   release();
-  const again = drawer(page).getByRole('button', { name: 'Try again' });
+  const again = drawerButton(page, 'Try again');
   await again.click();
   await expect(again).toBeHidden();
   await carriedOut(world, SET_PATH);
@@ -181,13 +171,13 @@ test('a quantity, an add and a quantity keep their order', { tag: '@soak' }, asy
   await openWithOne(page, world);
   await openDrawer(page);
   const release = await holdRequests(page, `**${SET_PATH}`, { times: 1 });
-  await more(page).click();
-  await more(page).click();
+  await increaseButton(page).click();
+  await increaseButton(page).click();
   await closeDrawer(page);
   await add(page);
   await counted(page, 4);
   await openDrawer(page);
-  await more(page).click();
+  await increaseButton(page).click();
   release();
   await carriedOut(world, ADD_PATH, 2);
   await holds(page, world, [5]);
@@ -199,7 +189,7 @@ test(
   'an add in doubt in a page with a button alone is in the cart once',
   { tag: ['@needs-request-bodies', '@soak'] },
   async ({ page, world }) => {
-    await page.goto(world.serve('/button', { html: world.html(ADD) }));
+    await visit(page, world, '/button', KNIFE);
     await page.route(
       `**${ADD_PATH}`,
       async route => {
@@ -262,14 +252,14 @@ test('a line that has gone elsewhere is said to have gone, and goes', { tag: '@s
   await openDrawer(page);
   await carriedOut(world, '/estimate-totals');
   const token = await page.evaluate(key => JSON.parse(localStorage.getItem(key) ?? '').accessToken.value, TOKENS);
-  const [line] = await linesOf(world);
+  const [line] = (await cartsOf(world))[0]?.cart.lineItems ?? [];
   const { port } = new URL(world.api);
   await page.request.post(`http://127.0.0.1:${port}/ecom/v1/carts/current/remove-line-items`, {
     headers: { authorization: token },
     data: { lineItemIds: [line?.id] },
   });
   expect(await units(world)).toEqual([]);
-  await more(page).click();
+  await increaseButton(page).click();
   await expect(drawer(page).getByText('Your cart is empty.')).toBeVisible();
   await expect(drawer(page).getByText('This is no longer in your cart.')).toBeVisible();
 });
@@ -321,7 +311,7 @@ test('an add that does not get through is not forgotten with the page', async ({
   await holds(page, world, [1], true);
 });
 
-const putBack = (page: Page) => drawer(page).getByRole('button', { name: 'Put back' });
+const putBack = (page: Page) => drawerButton(page, 'Put back');
 
 test('a cart whose visitor’s tokens are gone is offered again', { tag: '@soak' }, async ({ page, world }) => {
   await openWithOne(page, world);
@@ -383,8 +373,7 @@ for (const autoOpen of sample(1, ['add', 'none', 'badge']))
     context,
     world,
   }) => {
-    const html = world.html(SHOP.replace('auto-open="none"', `auto-open="${autoOpen}"`));
-    await page.goto(world.serve('/shop', { html }));
+    await visit(page, world, '/shop', SHOP.replace('auto-open="none"', `auto-open="${autoOpen}"`));
     await expect(page.getByRole('button', { name: /^Cart/ })).toBeVisible();
     // What a press needs is there before it.
     await page.waitForLoadState('networkidle');
@@ -409,10 +398,12 @@ test('without a connection a recommended product says that it is not in the cart
   context,
   world,
 }) => {
-  const html = world.html(
+  await visit(
+    page,
+    world,
+    '/shop',
     '<kiosk-recommendations product="stoneware-mug"></kiosk-recommendations><kiosk-cart-button></kiosk-cart-button>',
   );
-  await page.goto(world.serve('/shop', { html }));
   await expect(page.getByRole('button', { name: /^Cart/ })).toBeVisible();
   const card = page.locator('kiosk-recommendations [part=card]', { has: page.getByRole('button', { name: /^Add/ }) });
   const name = await card.first().locator('[part=name]').innerText();
@@ -438,7 +429,7 @@ test('without a connection a recommended product says that it is not in the cart
 test('a form that is unfolded without a connection comes with it', async ({ page, context, world }) => {
   await openWithOne(page, world);
   await openDrawer(page);
-  const fold = drawer(page).getByRole('button', { name: 'Discount code' });
+  const fold = drawerButton(page, 'Discount code');
   await expect(fold).toBeVisible();
   await context.setOffline(true);
   await fold.click();
@@ -472,7 +463,7 @@ test(
     // What is sent when the page is left would be overtaken by what is sent after it.
     await world.faults({ path: SET_PATH, delayMs: 3000, times: 2 });
     for (const count of [2, 3, 4]) {
-      await more(page).click();
+      await increaseButton(page).click();
       await expect(drawer(page).getByRole('textbox', { name: /^Quantity/ })).toHaveValue(String(count));
     }
     await closeDrawer(page);

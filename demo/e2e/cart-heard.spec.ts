@@ -1,19 +1,24 @@
 import type { Page } from '@playwright/test';
-import { holdRequests } from './hold-requests.ts';
+import { answerRequests, holdRequests } from './hold-requests.ts';
+import {
+  cartButton,
+  closeCart,
+  drawer,
+  drawerButton,
+  drawerHtml,
+  increaseButton,
+  waitForDrawer,
+} from './pages/cart-drawer.ts';
+import { add } from './pages/product-form.ts';
+import { CART_BUTTON, KNIFE, visit } from './pages/shop-page.ts';
 import { sample } from './sample.ts';
 import { expect, test, type World } from './world.ts';
 
-const FORM = '<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart>';
-const BUTTON = '<kiosk-cart-button></kiosk-cart-button>';
-const drawerHtml = (attributes: string) => `<kiosk-cart-drawer ${attributes}></kiosk-cart-drawer>`;
-
-const drawer = (page: Page) => page.getByRole('dialog');
-
 /** Opens a page in which all that its live regions say is recorded, of those that a modal dialog leaves alive. */
 async function open(page: Page, world: World, attributes: string) {
-  await page.goto(world.serve('/shop', { html: world.html(BUTTON + FORM + drawerHtml(attributes)) }));
+  await visit(page, world, '/shop', CART_BUTTON + KNIFE + drawerHtml(attributes));
   await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible();
-  await page.waitForFunction(() => document.querySelector('kiosk-cart-drawer')?.shadowRoot);
+  await waitForDrawer(page);
   await page.evaluate(() => {
     const heard: string[] = [];
     const texts = new Map<Element, string>();
@@ -34,7 +39,6 @@ async function open(page: Page, world: World, attributes: string) {
   });
 }
 
-const press = (page: Page) => page.getByRole('button', { name: 'Add to cart' }).click();
 const heard = (page: Page) => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
 const heardOf = async (page: Page, words: RegExp) => (await heard(page)).filter(text => words.test(text));
 
@@ -42,14 +46,12 @@ const heardOf = async (page: Page, words: RegExp) => (await heard(page)).filter(
 const untilDone = (page: Page) =>
   expect(page.locator('kiosk-add-to-cart').getByRole('button', { name: /^Added/ })).toBeVisible();
 const openCart = async (page: Page) => {
-  await page.locator('kiosk-cart-button').getByRole('button').click();
+  await cartButton(page).click();
   await expect(drawer(page)).toBeVisible();
 };
 /** What waits to be said by the open drawer has been by then. */
 const untilHeard = async (page: Page) => {
-  await drawer(page)
-    .getByRole('button', { name: /one more/ })
-    .click();
+  await increaseButton(page).click();
   await expect.poll(() => heardOf(page, /Bread knife: 2/)).toHaveLength(1);
 };
 
@@ -65,7 +67,7 @@ for (const [attributes, words] of sample(2, [
     { tag: '@wcag-4.1.3' },
     async ({ page, world }) => {
       await open(page, world, attributes);
-      await press(page);
+      await add(page);
       await untilDone(page);
       await expect.poll(() => heardOf(page, /added/i)).not.toEqual([]);
       if (attributes) await openCart(page);
@@ -78,14 +80,13 @@ for (const [attributes, words] of sample(2, [
 
 test('an add that is not done yet is heard from the drawer that is opened meanwhile', async ({ page, world }) => {
   await open(page, world, 'auto-open="none"');
-  await press(page);
+  await add(page);
   await untilDone(page);
   await openCart(page);
-  await page.keyboard.press('Escape');
-  await expect(drawer(page)).toBeHidden();
+  await closeCart(page);
   await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible();
   const release = await holdRequests(page, '**/add-to-cart');
-  await press(page);
+  await add(page);
   await openCart(page);
   await expect.poll(() => heardOf(page, /Bread knife added\./)).toHaveLength(1);
   release();
@@ -101,24 +102,23 @@ test(
   { tag: '@announced-cart-drawer' },
   async ({ page, context, world }) => {
     await open(page, world, '');
-    await press(page);
+    await add(page);
     const hears = (words: string) => expect.poll(async () => (await heard(page)).join(' '), words).toContain(words);
-    const button = (name: string | RegExp) => drawer(page).getByRole('button', { name });
     await hears('1 item, €39.00.');
-    await button(/one more/).click();
+    await drawerButton(page, /one more/).click();
     await hears('Bread knife: 2. 2 items, €78.00.');
-    await button('Discount code').click();
+    await drawerButton(page, 'Discount code').click();
     await drawer(page).getByRole('textbox', { name: 'Discount code' }).fill('WELCOME10');
-    await button('Apply').click();
+    await drawerButton(page, 'Apply').click();
     await hears('WELCOME10 is applied. Estimated total: €70.20.');
-    await button('Remove WELCOME10').click();
+    await drawerButton(page, 'Remove WELCOME10').click();
     await hears('WELCOME10 is removed. Subtotal: €78.00.');
-    await button('Remove Bread knife').click();
+    await drawerButton(page, 'Remove Bread knife').click();
     await hears('Bread knife removed. Your cart is empty.');
-    await button(/^Undo/).click();
+    await drawerButton(page, /^Undo/).click();
     await hears('Bread knife is back. 2 items, €78.00.');
     await context.setOffline(true);
-    await button(/one more/).click();
+    await drawerButton(page, /one more/).click();
     await hears("You're offline.");
     await context.setOffline(false);
     await hears("You're back online.");
@@ -128,21 +128,17 @@ test(
 
 /** Has each add from now on answered so. */
 const answerAdds = (page: Page, status: number, json: object, headers: Readonly<Record<string, string>> = {}) =>
-  page.route('**/add-to-cart', (route, request) =>
-    request.method() === 'POST'
-      ? route.fulfill({ status, json, headers: { 'access-control-allow-origin': '*', ...headers } })
-      : route.fallback(),
-  );
+  answerRequests(page, '**/add-to-cart', { status, json, headers });
 
 test('an add that is refused is heard once, from the slip; the form says so, too, to those who see it', async ({
   page,
   world,
 }) => {
   await open(page, world, 'auto-open="note"');
-  await press(page);
+  await add(page);
   await untilDone(page);
   await answerAdds(page, 400, { details: { applicationError: { code: 'OUT_OF_STOCK' } } });
-  await press(page);
+  await add(page);
   const form = page.locator('kiosk-add-to-cart');
   await expect(form.locator('[part=notice]')).toContainText('just sold out');
   await expect.poll(() => heardOf(page, /sold out/)).toHaveLength(1);
@@ -155,10 +151,10 @@ test('an add that waits for a busy shop is heard once, from the slip; the form s
   world,
 }) => {
   await open(page, world, 'auto-open="note"');
-  await press(page);
+  await add(page);
   await untilDone(page);
   await answerAdds(page, 429, {}, { 'access-control-expose-headers': 'Retry-After', 'retry-after': '600' });
-  await press(page);
+  await add(page);
   await expect(page.locator('kiosk-add-to-cart')).toContainText("The shop is busy. We'll keep trying.");
   await expect.poll(() => heardOf(page, /keep trying/)).toEqual(['Not in your cart yet, we keep trying, Bread knife']);
 });

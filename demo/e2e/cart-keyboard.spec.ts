@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 import { hearDrawer } from './heard.ts';
 import { holdRequests } from './hold-requests.ts';
+import { closeCart, drawer, drawerButton, drawerHtml, toast, waitForDrawer } from './pages/cart-drawer.ts';
+import { addButton, form } from './pages/product-form.ts';
+import { visit } from './pages/shop-page.ts';
 import { expect, test, type World } from './world.ts';
 
 const BODY = `<main><h1>Goods</h1>
@@ -8,20 +11,15 @@ const BODY = `<main><h1>Goods</h1>
   <p><a href="#one">One</a></p>
   <kiosk-add-to-cart product="olive-oil"></kiosk-add-to-cart>
   <p><a href="#two">Two</a></p></main>`;
-const drawerHtml = (attributes: string) => `<kiosk-cart-drawer ${attributes}></kiosk-cart-drawer>`;
 
-const drawer = (page: Page) => page.getByRole('dialog');
-const slip = (page: Page) => page.getByRole('region', { name: /^(Added to y|Y)our cart$/ });
-const form = (page: Page, slug: string) => page.locator(`kiosk-add-to-cart[product="${slug}"]`);
-
-async function open(page: Page, world: World, attributes = 'auto-open="note"', query = '') {
-  await page.goto(world.serve('/keys', { html: world.html(BODY + drawerHtml(attributes)) }) + query);
-  await page.waitForFunction(() => document.querySelector('kiosk-cart-drawer')?.shadowRoot);
+async function open(page: Page, world: World, attributes = 'auto-open="note"', search = '') {
+  await visit(page, world, '/keys', BODY + drawerHtml(attributes), { search });
+  await waitForDrawer(page);
 }
 
 /** Adds by keyboard; the focus stays on the form's button. */
 async function add(page: Page, slug: string) {
-  await form(page, slug).getByRole('button', { name: 'Add to cart' }).focus();
+  await addButton(page, slug).focus();
   await page.keyboard.press('Enter');
 }
 
@@ -34,16 +32,16 @@ test('a second add while the slip is shown: Tab goes into it from there, and Esc
 }) => {
   await open(page, world);
   await add(page, 'bread-knife');
-  await expect(slip(page)).toContainText('Bread knife');
+  await expect(toast(page)).toContainText('Bread knife');
   await add(page, 'olive-oil');
-  await expect(slip(page)).toContainText('Olive oil');
-  await expect(slip(page).getByRole('button', { name: 'View cart (2)' })).toBeVisible();
+  await expect(toast(page)).toContainText('Olive oil');
+  await expect(toast(page).getByRole('button', { name: 'View cart (2)' })).toBeVisible();
   for (const name of ['Close', 'View cart (2)', 'Checkout']) {
     await page.keyboard.press('Tab');
-    await expect(slip(page).getByRole('button', { name })).toBeFocused();
+    await expect(toast(page).getByRole('button', { name })).toBeFocused();
   }
   await page.keyboard.press('Escape');
-  await expect(slip(page)).toBeHidden();
+  await expect(toast(page)).toBeHidden();
   await expectFocusOnAdd(page, 'olive-oil');
 });
 
@@ -53,11 +51,10 @@ test('a checkout in the slip that leads to the terms gives the focus back to whe
 }) => {
   await open(page, world, 'auto-open="note" terms');
   await add(page, 'bread-knife');
-  await slip(page).getByRole('button', { name: 'Checkout' }).focus();
+  await toast(page).getByRole('button', { name: 'Checkout' }).focus();
   await page.keyboard.press('Enter');
   await expect(drawer(page).getByRole('checkbox')).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(drawer(page)).toBeHidden();
+  await closeCart(page);
   await expectFocusOnAdd(page, 'bread-knife');
 });
 
@@ -70,15 +67,15 @@ test('what is pressed in the notice of a refused add goes with it, the focus doe
       : route.fallback(),
   );
   await add(page, 'bread-knife');
-  await slip(page).getByRole('button', { name: 'Dismiss' }).focus();
+  await toast(page).getByRole('button', { name: 'Dismiss' }).focus();
   await page.keyboard.press('Enter');
-  await expect(slip(page)).toBeHidden();
+  await expect(toast(page)).toBeHidden();
   await expectFocusOnAdd(page, 'bread-knife');
   await add(page, 'bread-knife');
-  await slip(page).getByRole('button', { name: 'Try again' }).focus();
+  await toast(page).getByRole('button', { name: 'Try again' }).focus();
   await page.keyboard.press('Enter');
-  await expect(slip(page).getByRole('button', { name: 'View cart (1)' })).toBeVisible();
-  await expect(slip(page).getByRole('button', { name: 'Close' })).toBeFocused();
+  await expect(toast(page).getByRole('button', { name: 'View cart (1)' })).toBeVisible();
+  await expect(toast(page).getByRole('button', { name: 'Close' })).toBeFocused();
 });
 
 test('a code that is applied after the slip has been heard is heard by itself', async ({ page, world }) => {
@@ -103,7 +100,7 @@ test('a code that is applied after the slip has been heard is heard by itself', 
   const release = await holdRequests(page, '**/carts/current**', { method: 'PATCH' });
   // An add that is answered before the slip's code has come is told by its form.
   await page.route('**/add-to-cart', async (route, request) => {
-    if (request.method() === 'POST') await expect(slip(page)).toBeVisible();
+    if (request.method() === 'POST') await expect(toast(page)).toBeVisible();
     return route.fallback();
   });
   await open(page, world, 'auto-open="note"', '?coupon=WELCOME10');
@@ -111,7 +108,7 @@ test('a code that is applied after the slip has been heard is heard by itself', 
   const heard = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
   await expect.poll(heard).toEqual(['Added to your cart, Bread knife']);
   release();
-  await expect(slip(page)).toContainText('WELCOME10 is applied.');
+  await expect(toast(page)).toContainText('WELCOME10 is applied.');
   await expect.poll(heard).toEqual(['Added to your cart, Bread knife', ', WELCOME10 is applied.']);
 });
 
@@ -124,7 +121,7 @@ test('a checkout that asks for the terms says nothing else, and nothing again; t
   await add(page, 'bread-knife');
   await expect.poll(said).toMatch(/1 item, €39\.00\.$/);
   const before = await said();
-  await drawer(page).getByRole('button', { name: 'Checkout' }).focus();
+  await drawerButton(page, 'Checkout').focus();
   await page.keyboard.press('Enter');
   await expect(drawer(page).getByRole('alert')).toHaveText('Agree to the terms to check out.');
   await expect(drawer(page).getByRole('checkbox')).toBeFocused();

@@ -1,32 +1,15 @@
 import type { Page } from '@playwright/test';
 import { hearDrawer } from './heard.ts';
 import { holdRequests } from './hold-requests.ts';
+import { checkOut, drawer, drawerButton, increaseButton, line, openCart } from './pages/cart-drawer.ts';
+import { add, formHtml } from './pages/product-form.ts';
+import { visit } from './pages/shop-page.ts';
+import { linesOf } from './platform-records.ts';
 import { expect, test, type World } from './world.ts';
 
-const drawer = (page: Page) => page.getByRole('dialog');
-const line = (page: Page, name: string) => drawer(page).locator('[part~=line]').filter({ hasText: name });
-const form = (slug: string) => `<kiosk-add-to-cart product="${slug}"></kiosk-add-to-cart>`;
-const add = (page: Page, slug: string) =>
-  page.locator(`kiosk-add-to-cart[product="${slug}"]`).getByRole('button', { name: 'Add to cart' }).click();
-
 const open = (page: Page, world: World, body: string) =>
-  page.goto(world.serve('/shop', { html: world.html(`${body}<kiosk-cart-drawer></kiosk-cart-drawer>`) }));
-const openCart = (page: Page) =>
-  page.evaluate(async () => {
-    const { kiosk } = window as unknown as { kiosk: { ready: Promise<unknown>; cart: { open(): void } } };
-    await kiosk.ready;
-    kiosk.cart.open();
-  });
+  visit(page, world, '/shop', `${body}<kiosk-cart-drawer></kiosk-cart-drawer>`);
 
-interface Carts {
-  readonly carts: readonly {
-    readonly cart: { readonly lineItems: readonly { quantity: number; productName: { original: string } }[] };
-  }[];
-}
-const linesOf = async (world: World) =>
-  (await world.admin<Carts>('/carts')).carts.flatMap(({ cart }) =>
-    cart.lineItems.map(({ quantity, productName }) => [productName.original, quantity]),
-  );
 const countCalls = async (world: World, path: string) =>
   (await world.log()).filter(entry => entry.method === 'POST' && entry.path.endsWith(path)).length;
 
@@ -34,10 +17,10 @@ test('what is removed can be kept for later, is there after a reload, and goes b
   page,
   world,
 }) => {
-  await open(page, world, form('bread-knife'));
+  await open(page, world, formHtml('bread-knife'));
   await add(page, 'bread-knife');
-  await drawer(page).getByRole('button', { name: 'Remove Bread knife' }).click();
-  await drawer(page).getByRole('button', { name: 'Save Bread knife for later' }).click();
+  await drawerButton(page, 'Remove Bread knife').click();
+  await drawerButton(page, 'Save Bread knife for later').click();
   await expect(drawer(page).getByRole('status')).toContainText('Bread knife is saved for later.');
   await expect(drawer(page).getByRole('heading', { name: 'Your cart' })).toBeFocused();
   await expect.poll(() => linesOf(world)).toEqual([]);
@@ -68,7 +51,7 @@ test('where there is room products are recommended; one press adds one, and the 
   page,
   world,
 }) => {
-  await open(page, world, form('bread-knife'));
+  await open(page, world, formHtml('bread-knife'));
   await add(page, 'bread-knife');
   const row = drawer(page).getByRole('region', { name: 'Goes well with it' });
   const first = row.getByRole('listitem').first();
@@ -88,7 +71,7 @@ test('where there is room products are recommended; one press adds one, and the 
 
 test('where nothing can be recommended there is no row, and no room for one', async ({ page, world }) => {
   await world.faults({ path: '/recommendations/get', status: 500 });
-  await open(page, world, form('bread-knife'));
+  await open(page, world, formHtml('bread-knife'));
   await add(page, 'bread-knife');
   await expect(drawer(page)).toContainText('Subtotal€39.00');
   await expect.poll(() => countCalls(world, '/recommendations/get')).toBeGreaterThan(0);
@@ -101,9 +84,7 @@ test('an empty cart leads on: to what is liked, and to the login where a cart ma
   await openCart(page);
   const row = drawer(page).getByRole('region', { name: 'Liked by many' });
   await expect(row.getByRole('listitem')).toHaveCount(3);
-  await drawer(page)
-    .getByRole('button', { name: /Sign in to find your cart/ })
-    .click();
+  await drawerButton(page, /Sign in to find your cart/).click();
   await expect(page.getByRole('dialog', { name: /cart/ })).toBeHidden();
   await expect(page.getByLabel('Email')).toBeVisible();
 });
@@ -112,7 +93,7 @@ test('a product deleted from a stored cart harms no other: they change, and one 
   page,
   world,
 }) => {
-  await open(page, world, form('bread-knife') + form('last-teapot'));
+  await open(page, world, formHtml('bread-knife') + formHtml('last-teapot'));
   await add(page, 'bread-knife');
   await expect(drawer(page)).toBeVisible();
   await page.keyboard.press('Escape');
@@ -122,30 +103,27 @@ test('a product deleted from a stored cart harms no other: they change, and one 
   await page.reload();
   await openCart(page);
   await expect(line(page, 'No longer available')).toHaveCount(1);
-  await expect(drawer(page).getByRole('button', { name: 'Checkout' })).toHaveAttribute('aria-disabled', 'true');
-  await line(page, 'Round teapot')
-    .getByRole('button', { name: /one more$/ })
-    .click();
+  await expect(drawerButton(page, 'Checkout')).toHaveAttribute('aria-disabled', 'true');
+  await increaseButton(page, 'Round teapot').click();
   await expect.poll(async () => (await linesOf(world)).map(([, quantity]) => quantity)).toContain(2);
   await line(page, 'No longer available')
     .getByRole('button', { name: /^Remove/ })
     .click();
-  await drawer(page).getByRole('button', { name: 'Checkout' }).click();
-  await page.waitForURL(/\/checkout/);
+  await checkOut(page);
 });
 
 test('of what has become fewer one press takes what is left, and the way to checkout is free', async ({
   page,
   world,
 }) => {
-  await open(page, world, '<kiosk-add-to-cart product="bread-knife" quantity="3"></kiosk-add-to-cart>');
+  await open(page, world, formHtml('bread-knife', 'quantity="3"'));
   await add(page, 'bread-knife');
   await expect(drawer(page)).toContainText('Subtotal€117.00');
   await world.admin('/stock', { slug: 'bread-knife', quantity: 2 });
   await page.reload();
   await openCart(page);
   await expect(line(page, 'Bread knife')).toContainText('Only 2 left.');
-  const checkout = drawer(page).getByRole('button', { name: 'Checkout' });
+  const checkout = drawerButton(page, 'Checkout');
   await expect(checkout).toHaveAttribute('aria-disabled', 'true');
   await line(page, 'Bread knife').getByRole('button', { name: 'Take 2' }).click();
   await expect(drawer(page)).toContainText('Subtotal€78.00');
@@ -156,13 +134,11 @@ test('of what has become fewer one press takes what is left, and the way to chec
 });
 
 test('a stepper that is held counts on, and what it has come to is sent once', async ({ page, world }) => {
-  await open(page, world, form('bread-knife'));
+  await open(page, world, formHtml('bread-knife'));
   await add(page, 'bread-knife');
   await expect(drawer(page)).toContainText('Subtotal€39.00');
   const count = drawer(page).getByRole('textbox', { name: 'Quantity of Bread knife' });
-  await drawer(page)
-    .getByRole('button', { name: /one more$/ })
-    .hover();
+  await increaseButton(page).hover();
   await page.mouse.down();
   await expect.poll(async () => Number(await count.inputValue())).toBeGreaterThan(8);
   await page.mouse.up();
@@ -175,17 +151,15 @@ test('a stepper that is held counts on, and what it has come to is sent once', a
 test('a hundred quick presses on plus are a few writes, and all of them count', async ({ page, world }) => {
   await world.admin('/stock', { slug: 'bread-knife', quantity: 200 });
   const release = await holdRequests(page, '**/update-line-items-quantity');
-  await open(page, world, form('bread-knife'));
+  await open(page, world, formHtml('bread-knife'));
   await add(page, 'bread-knife');
   await expect(drawer(page)).toContainText('Subtotal€39.00');
-  await drawer(page)
-    .getByRole('button', { name: /one more$/ })
-    .evaluate(async (button: HTMLElement) => {
-      for (let presses = 0; presses < 100; presses++) {
-        button.click();
-        await new Promise(requestAnimationFrame);
-      }
-    });
+  await increaseButton(page).evaluate(async (button: HTMLElement) => {
+    for (let presses = 0; presses < 100; presses++) {
+      button.click();
+      await new Promise(requestAnimationFrame);
+    }
+  });
   release();
   await expect.poll(() => linesOf(world)).toEqual([['Bread knife', 101]]);
   expect(await countCalls(world, '/update-line-items-quantity')).toBeLessThanOrEqual(3);
@@ -195,7 +169,7 @@ test('a price that has changed between two visits is said on its line and told o
   page,
   world,
 }) => {
-  await open(page, world, form('bread-knife') + form('olive-oil'));
+  await open(page, world, formHtml('bread-knife') + formHtml('olive-oil'));
   await add(page, 'bread-knife');
   await expect(drawer(page)).toContainText('Subtotal€39.00');
   for (const [price, words] of [
@@ -216,7 +190,7 @@ test('a price that has changed between two visits is said on its line and told o
   await expect(line(page, 'Bread knife')).toContainText('€0.00');
   await expect(drawer(page)).toContainText('Subtotal€0.00');
   await expect(drawer(page).locator('[part~=line-note]')).toHaveCount(0);
-  await drawer(page).getByRole('button', { name: 'Remove Bread knife' }).click();
+  await drawerButton(page, 'Remove Bread knife').click();
   await expect.poll(() => linesOf(world)).toEqual([]);
   const kept = () => page.evaluate(() => Object.keys(localStorage).filter(key => key.includes(':prices:')));
   await expect.poll(kept).toEqual([]);
@@ -224,34 +198,31 @@ test('a price that has changed between two visits is said on its line and told o
 
 test('with storage memory no price is kept, nor a line for later', async ({ page, world }) => {
   const script = world.script({ 'data-storage': 'memory' });
-  const html = world.html(`${form('bread-knife')}<kiosk-cart-drawer></kiosk-cart-drawer>`, { script });
-  await page.goto(world.serve('/memory', { html }));
+  await visit(page, world, '/memory', `${formHtml('bread-knife')}<kiosk-cart-drawer></kiosk-cart-drawer>`, { script });
   await add(page, 'bread-knife');
   await expect(drawer(page)).toContainText('Subtotal€39.00');
-  await drawer(page).getByRole('button', { name: 'Remove Bread knife' }).click();
-  await expect(drawer(page).getByRole('button', { name: /^Undo/ })).toBeVisible();
+  await drawerButton(page, 'Remove Bread knife').click();
+  await expect(drawerButton(page, /^Undo/)).toBeVisible();
   await expect.poll(() => linesOf(world)).toEqual([]);
-  await expect(drawer(page).getByRole('button', { name: /later/ })).toHaveCount(0);
+  await expect(drawerButton(page, /later/)).toHaveCount(0);
   expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
 });
 
 test('a change that fails says so on its line, and the keyboard stays there', async ({ page, world }) => {
-  await open(page, world, form('bread-knife') + form('olive-oil'));
+  await open(page, world, formHtml('bread-knife') + formHtml('olive-oil'));
   await add(page, 'bread-knife');
   await expect(drawer(page)).toContainText('Subtotal€39.00');
   await page.keyboard.press('Escape');
   await add(page, 'olive-oil');
   await expect(line(page, 'Olive oil')).toBeVisible();
   await world.faults({ path: '/update-line-items-quantity', status: 400 });
-  await line(page, 'Bread knife')
-    .getByRole('button', { name: /one more$/ })
-    .click();
+  await increaseButton(page, 'Bread knife').click();
   const notice = line(page, 'Bread knife').getByRole('alert');
   await expect(notice).toContainText('The quantity of Bread knife was not changed.');
   await expect(drawer(page).getByRole('alert')).toHaveCount(1);
   await world.faults();
   await notice.getByRole('button', { name: 'Try again' }).press('Enter');
   await expect(notice).toHaveCount(0);
-  await expect(line(page, 'Bread knife').getByRole('button', { name: /one more$/ })).toBeFocused();
+  await expect(increaseButton(page, 'Bread knife')).toBeFocused();
   await expect.poll(() => linesOf(world)).toContainEqual(['Bread knife', 2]);
 });

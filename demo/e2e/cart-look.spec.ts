@@ -1,16 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
 import { holdRequests } from './hold-requests.ts';
+import { cartButton, drawer, drawerButton, drawerHtml } from './pages/cart-drawer.ts';
+import { add } from './pages/product-form.ts';
+import { CART_BUTTON, visit } from './pages/shop-page.ts';
+import { toNodeUrl } from './platform-records.ts';
 import { sample } from './sample.ts';
 import { expect, test, type World } from './world.ts';
 
 const KNIFE = '<main><kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart></main>';
-const drawerHtml = (attributes = '') => `<kiosk-cart-drawer ${attributes}></kiosk-cart-drawer>`;
-const BUTTON = '<kiosk-cart-button></kiosk-cart-button>';
 
-const drawer = (page: Page) => page.getByRole('dialog');
-const add = (page: Page) => page.getByRole('button', { name: 'Add to cart' }).click();
-const open = (page: Page, world: World, body: string, head = '') =>
-  page.goto(world.serve('/look', { html: world.html(body, { head }) }));
+const open = (page: Page, world: World, body: string, head = '') => visit(page, world, '/look', body, { head });
 const openRightToLeft = (page: Page, world: World, body: string, lang = 'en') =>
   page.goto(
     world.serve('/look', { html: world.html(body).replace('<html lang="en"', `<html lang="${lang}" dir="rtl"`) }),
@@ -46,10 +45,10 @@ for (const width of [1280, 390])
     await page.setViewportSize({ width, height: 800 });
     await open(page, world, KNIFE + drawerHtml());
     await add(page);
-    await drawer(page).getByRole('button', { name: 'Work it out: delivery' }).click();
+    await drawerButton(page, 'Work it out: delivery').click();
     const country = drawer(page).getByLabel('Country');
     await country.selectOption('DE');
-    const button = drawer(page).getByRole('button', { name: 'Show delivery' });
+    const button = drawerButton(page, 'Show delivery');
     const [wide, box, postcode] = [
       await boxOf(country),
       await boxOf(button),
@@ -69,13 +68,18 @@ for (const width of [1280, 390])
 
 for (const size of sample(1, [200, 100]))
   test(`with letters of ${size} % the sign for a refused change is not on the count`, async ({ page, world }) => {
-    await open(page, world, BUTTON + KNIFE + drawerHtml('auto-open="none"'), `<style>html{font-size:${size}%}</style>`);
+    await open(
+      page,
+      world,
+      CART_BUTTON + KNIFE + drawerHtml('auto-open="none"'),
+      `<style>html{font-size:${size}%}</style>`,
+    );
     await add(page);
     const count = page.locator('kiosk-cart-button').locator('[part=badge]');
     await expect(count).toHaveText('1');
     await page.evaluate(() => {
       const failures = [{ id: '0-x', kind: 'note', problem: { name: 'CallError', message: 'No' } }];
-      const { store } = (window as unknown as { kiosk: { store: { setState(change: unknown): void } } }).kiosk;
+      const { store } = window.kiosk as unknown as { store: { setState(change: unknown): void } };
       store.setState(({ cart }: { cart: object }) => ({ cart: { ...cart, failures } }));
     });
     const refused = await boxOf(page.locator('kiosk-cart-button').locator('[part=refused]'));
@@ -85,17 +89,17 @@ for (const size of sample(1, [200, 100]))
   });
 
 test('right to left a count keeps its sign behind it, and amounts stay before their words', async ({ page, world }) => {
-  const body = `${BUTTON}<kiosk-add-to-cart product="field-guide-pdf" quantity="120"></kiosk-add-to-cart>`;
+  const body = `${CART_BUTTON}<kiosk-add-to-cart product="field-guide-pdf" quantity="120"></kiosk-add-to-cart>`;
   await openRightToLeft(page, world, body + drawerHtml('auto-open="none" free-delivery-from="5000"'));
   await add(page);
   const count = page.locator('kiosk-cart-button').locator('[part=badge]');
   await expect(count).toHaveText('99+');
   expect(await leftOf(count, '99')).toBeLessThan(await leftOf(count, '+'));
-  await page.locator('kiosk-cart-button').getByRole('button').click();
+  await cartButton(page).click();
   const threshold = drawer(page).locator('[part=threshold]');
   await expect(threshold).toContainText('to free delivery');
   expect(await leftOf(threshold, '€')).toBeLessThan(await leftOf(threshold, 'to free'));
-  await drawer(page).getByRole('button', { name: 'Note to the shop' }).click();
+  await drawerButton(page, 'Note to the shop').click();
   await drawer(page).getByRole('textbox', { name: 'Note to the shop' }).fill('x'.repeat(960));
   const left = drawer(page).locator('#note-hint');
   await expect(left).toHaveText('40 characters left');
@@ -115,7 +119,7 @@ test(
     await expect(bone).toHaveCSS('border-top-width', '1px');
     await expect(bone).toHaveCSS('border-top-style', 'solid');
     release();
-    const way = drawer(page).getByRole('button', { name: 'Carry on shopping' });
+    const way = drawerButton(page, 'Carry on shopping');
     const buttonText = await page.evaluate(() => {
       const probe = document.body.appendChild(document.createElement('i'));
       probe.style.color = 'ButtonText';
@@ -130,7 +134,7 @@ test('a product has its price while the add is under way', async ({ page, world 
   await open(page, world, KNIFE + drawerHtml());
   await add(page);
   await expect(drawer(page).locator('[part=line-total]')).toContainText('€39.00');
-  await drawer(page).getByRole('button', { name: 'Quantity of Bread knife: one more' }).click();
+  await drawerButton(page, 'Quantity of Bread knife: one more').click();
   await expect(drawer(page).locator('[part=line-total]')).not.toContainText('€');
   await expect(drawer(page).getByText('€39.00')).toBeVisible();
 });
@@ -145,7 +149,7 @@ for (const size of sample(1, [200, 100]))
     await add(page);
     const saving = drawer(page).locator('[part=line-note]');
     await expect(saving).toContainText('off');
-    await drawer(page).getByRole('button', { name: 'Quantity of Round teapot: one more' }).click({ force: true });
+    await drawerButton(page, 'Quantity of Round teapot: one more').click({ force: true });
     const limit = drawer(page).getByText('At most 2');
     await expect(limit).toBeVisible();
     expect((await boxOf(limit)).bottom).toBeLessThanOrEqual((await boxOf(saving)).y + 1);
@@ -156,7 +160,7 @@ test(
   { tag: '@needs-request-bodies' },
   async ({ page, world }) => {
     await page.route(`${world.api}/**`, async route => {
-      const url = route.request().url().replace('shop.localhost', '127.0.0.1');
+      const url = toNodeUrl(route.request().url());
       const response = await route.fetch({ url });
       const body = (await response.text()).replaceAll('Bread knife', 'Ready, steady, cut!');
       await route.fulfill({ response, body });

@@ -1,19 +1,9 @@
 import type { Page } from '@playwright/test';
+import { drawer, drawerButton, lines, openCart } from './pages/cart-drawer.ts';
+import { add } from './pages/product-form.ts';
+import { visit } from './pages/shop-page.ts';
+import { quantitiesByCart } from './platform-records.ts';
 import { expect, test, type World } from './world.ts';
-
-interface Line {
-  readonly id: string;
-  readonly catalogReference: object;
-}
-interface ShopScript {
-  readonly ready: Promise<unknown>;
-  readonly cart: {
-    open(): void;
-    add(lines: readonly object[]): Promise<{ readonly lineItems: readonly Line[] }>;
-  };
-  readonly store: { getState(): { readonly cart: { readonly ops: readonly object[] } } };
-}
-declare const window: Window & { readonly kiosk: ShopScript };
 
 const APP_ID = '215238eb-22a5-4c36-9e7b-e7c08025e04e';
 /** The engraved spoon: each text is a line of its own. */
@@ -22,27 +12,15 @@ const SLUGS = ['bread-knife', 'oak-board', 'garden-twine'];
 const BODY = `<main><h1>Goods</h1>${SLUGS.map(slug => `<kiosk-add-to-cart product="${slug}"></kiosk-add-to-cart>`).join('')}</main>
   <kiosk-cart-button></kiosk-cart-button><kiosk-cart-drawer auto-open="none"></kiosk-cart-drawer>`;
 
-const drawer = (page: Page) => page.getByRole('dialog');
-const lines = (page: Page) => drawer(page).locator('[part~=line]');
-const openCart = (page: Page) =>
-  page.evaluate(async () => {
-    await window.kiosk.ready;
-    window.kiosk.cart.open();
-  });
-const countHeld = async (world: World) => {
-  const { carts } = await world.admin<{ carts: { cart: { lineItems: readonly object[] } }[] }>('/carts');
-  return carts.map(({ cart }) => cart.lineItems.length);
-};
+const countHeld = async (world: World) => (await quantitiesByCart(world)).map(({ length }) => length);
 
 test('two tabs that empty the same cart at once end with it empty, without an alert, and either can undo', async ({
   page,
   context,
   world,
 }) => {
-  const url = world.serve('/shop', { html: world.html(BODY) });
-  await page.goto(url);
-  for (const slug of SLUGS)
-    await page.locator(`kiosk-add-to-cart[product="${slug}"]`).getByRole('button', { name: 'Add to cart' }).click();
+  const url = await visit(page, world, '/shop', BODY);
+  for (const slug of SLUGS) await add(page, slug);
   await expect.poll(() => countHeld(world)).toEqual([3]);
   const other = await context.newPage();
   await other.goto(url);
@@ -66,7 +44,7 @@ test('two tabs that empty the same cart at once end with it empty, without an al
     await expect(lines(tab)).toHaveCount(0);
     await expect(drawer(tab).getByRole('alert')).toHaveCount(0);
   }
-  const undoing = (await drawer(page).getByRole('button', { name: 'Undo: put Oak board back' }).count()) ? page : other;
+  const undoing = (await drawerButton(page, 'Undo: put Oak board back').count()) ? page : other;
   await drawer(undoing).getByRole('button', { name: 'Undo: put Oak board back' }).click();
   for (const tab of [page, other]) await expect(lines(tab)).toHaveText([/Oak board/]);
   await expect.poll(() => countHeld(world)).toEqual([1]);
@@ -75,7 +53,7 @@ test('two tabs that empty the same cart at once end with it empty, without an al
 test('a cart of 300 lines is shown to the last, which is reached and removed by keyboard', async ({ page, world }) => {
   test.slow();
   await world.admin('/stock', { slug: 'engraved-spoon', quantity: 1000 });
-  await page.goto(world.serve('/shop', { html: world.html(BODY) }));
+  await visit(page, world, '/shop', BODY);
   await page.evaluate(
     async ([catalogItemId, appId]) => {
       await window.kiosk.ready;
@@ -97,12 +75,12 @@ test('a cart of 300 lines is shown to the last, which is reached and removed by 
   await openCart(page);
   await expect(lines(page)).toHaveCount(300);
   await expect(drawer(page).getByRole('heading', { name: 'Your cart (300)' })).toBeFocused();
-  await expect(drawer(page).getByRole('button', { name: 'Checkout' })).toBeInViewport();
+  await expect(drawerButton(page, 'Checkout')).toBeInViewport();
   await expect(lines(page).last()).toContainText('No. 300');
-  await drawer(page).getByRole('button', { name: 'Remove Engraved cherry spoon' }).last().focus();
+  await drawerButton(page, 'Remove Engraved cherry spoon').last().focus();
   await expect(lines(page).last()).toBeInViewport();
   await page.keyboard.press('Enter');
-  await expect(drawer(page).getByRole('button', { name: /^Undo: put Engraved cherry spoon back/ })).toBeFocused();
+  await expect(drawerButton(page, /^Undo: put Engraved cherry spoon back/)).toBeFocused();
   await expect(lines(page)).toHaveCount(299);
   await expect.poll(() => countHeld(world)).toEqual([299]);
 });

@@ -1,13 +1,9 @@
 import type { Page } from '@playwright/test';
 import { hearDrawer } from './heard.ts';
+import { checkOut, drawer, drawerButton, increaseButton } from './pages/cart-drawer.ts';
+import { add } from './pages/product-form.ts';
+import { cartsOf, ordersOf } from './platform-records.ts';
 import { expect, test, type World } from './world.ts';
-
-interface Orders {
-  readonly orders: readonly {
-    readonly buyerNote?: string;
-    readonly priceSummary: Readonly<Record<'total' | 'discount', { readonly amount: string }>>;
-  }[];
-}
 
 const goods = (attributes = '', inside = '') => `<main><h1>Goods</h1>
   <kiosk-add-to-cart product="bread-knife" show="name price"></kiosk-add-to-cart></main>
@@ -15,8 +11,6 @@ const goods = (attributes = '', inside = '') => `<main><h1>Goods</h1>
 
 const serve = (world: World, path: string, body: string, script = world.script()) =>
   world.serve(path, { html: world.html(body, { script }) });
-const drawer = (page: Page) => page.getByRole('dialog');
-const add = (page: Page) => page.getByRole('button', { name: 'Add to cart' }).click();
 const rows = (page: Page) =>
   drawer(page)
     .locator('[part~=totals] > div')
@@ -32,12 +26,12 @@ test('a code in the address comes with the first add, once a tab; a refused one 
   await page.goto(`${url}?coupon=WELCOME10`);
   const said = await hearDrawer(page);
   await add(page);
-  const remove = drawer(page).getByRole('button', { name: 'Remove WELCOME10' });
+  const remove = drawerButton(page, 'Remove WELCOME10');
   await expect(remove).toBeVisible();
   await expect.poll(said).toContain('WELCOME10 is applied. Estimated total: €35.10.');
   await remove.focus();
   await page.keyboard.press('Enter');
-  const fold = drawer(page).getByRole('button', { name: 'Discount code' });
+  const fold = drawerButton(page, 'Discount code');
   await expect(fold).toBeFocused();
 
   await page.reload();
@@ -66,13 +60,12 @@ test('a code in the address comes with the first add, once a tab; a refused one 
   await expect(remove).toBeFocused();
   await expect.poll(() => rows(page)).toContain('WELCOME10Ten per cent off −€7.80');
 
-  await drawer(page).getByRole('button', { name: 'Note to the shop' }).click();
+  await drawerButton(page, 'Note to the shop').click();
   await page.keyboard.insertText('<b>Ring</b> twice');
-  await drawer(page).getByRole('button', { name: 'Checkout' }).click();
-  await page.waitForURL(/\/checkout/);
+  await checkOut(page);
   await page.getByRole('button', { name: /^Pay/ }).click();
   await page.waitForURL(/\/code/);
-  const { orders } = await world.admin<Orders>('/orders');
+  const orders = await ordersOf(world);
   expect(orders[0]).toMatchObject({ buyerNote: '<b>Ring</b> twice', priceSummary: { discount: { amount: '7.80' } } });
 });
 
@@ -82,14 +75,11 @@ test('a note that is still being typed when the page goes is there on the next, 
 }) => {
   await page.goto(serve(world, '/note', goods()));
   await add(page);
-  await drawer(page).getByRole('button', { name: 'Note to the shop' }).click();
+  await drawerButton(page, 'Note to the shop').click();
   await expect(drawer(page).getByRole('textbox', { name: 'Note to the shop' })).toBeFocused();
   await page.keyboard.insertText('Ring twice');
   await page.reload();
-  const notes = async () =>
-    (await world.admin<{ carts: { cart: { buyerNote?: string } }[] }>('/carts')).carts.map(
-      ({ cart }) => cart.buyerNote,
-    );
+  const notes = async () => (await cartsOf(world)).map(({ cart }) => cart.buyerNote);
   await expect.poll(notes).toEqual(['Ring twice']);
 });
 
@@ -108,7 +98,7 @@ test('a code in the address of a page without a drawer comes with the first add 
   await page.getByRole('link', { name: 'Goods' }).click();
   await page.waitForURL(/\/goods$/);
   await add(page);
-  const remove = drawer(page).getByRole('button', { name: 'Remove WELCOME10' });
+  const remove = drawerButton(page, 'Remove WELCOME10');
   await expect(remove).toBeVisible();
   await remove.click();
   await expect(remove).toHaveCount(0);
@@ -125,11 +115,11 @@ test('fees, tax and both currencies are told by name; the sums are those of the 
   await page.goto(serve(world, '/usd', goods(), world.script({ 'data-currency': 'USD' })));
   await add(page);
   await expect(drawer(page)).toContainText('Delivery is worked out at checkout.');
-  await drawer(page).getByRole('button', { name: 'Work it out: delivery' }).click();
+  await drawerButton(page, 'Work it out: delivery').click();
   await drawer(page).getByLabel('Country').selectOption('DE');
-  await drawer(page).getByRole('button', { name: 'Show delivery' }).click();
+  await drawerButton(page, 'Show delivery').click();
   await expect(drawer(page).getByRole('radio')).toHaveCount(5);
-  await drawer(page).getByRole('button', { name: 'Done with delivery' }).click();
+  await drawerButton(page, 'Done with delivery').click();
   await expect
     .poll(() => rows(page))
     .toEqual([
@@ -140,7 +130,7 @@ test('fees, tax and both currencies are told by name; the sums are those of the 
       'Total $51.19',
       'You pay in EUR €47.40',
     ]);
-  await drawer(page).getByRole('button', { name: 'Checkout · €47.40' }).click();
+  await drawerButton(page, 'Checkout · €47.40').click();
   await page.waitForURL(/\/checkout/);
   await expect(page.getByRole('button', { name: 'Pay €47.40' })).toBeVisible();
 });
@@ -151,19 +141,18 @@ test('free delivery is told once when it is reached; checkout waits for the term
   const said = await hearDrawer(page);
   await add(page);
   await expect(drawer(page)).toContainText('€36.00 to free delivery');
-  const more = drawer(page).getByRole('button', { name: /one more$/ });
+  const more = increaseButton(page);
   await more.click();
   await expect.poll(said).toContain('Free delivery.');
   await more.click();
   await expect.poll(said).toContain('3 items, €117.00');
   expect((await said()).split('Free delivery.')).toHaveLength(2);
 
-  await drawer(page).getByRole('button', { name: 'Checkout' }).click();
+  await drawerButton(page, 'Checkout').click();
   const tick = drawer(page).getByRole('checkbox', { name: 'I agree to the terms of sale.' });
   await expect(tick).toBeFocused();
   await expect(tick).toHaveAccessibleDescription('Agree to the terms to check out.');
   await page.keyboard.press('Space');
   await expect(tick).toBeChecked();
-  await drawer(page).getByRole('button', { name: 'Checkout' }).click();
-  await page.waitForURL(/\/checkout/);
+  await checkOut(page);
 });

@@ -1,4 +1,8 @@
 import type { Page } from '@playwright/test';
+import { answerRequests } from './hold-requests.ts';
+import { drawer, drawerButton, lines, toast } from './pages/cart-drawer.ts';
+import { add } from './pages/product-form.ts';
+import { visit } from './pages/shop-page.ts';
 import { sample } from './sample.ts';
 import { expect, test, type World } from './world.ts';
 
@@ -14,19 +18,18 @@ const BODY = `<main>
   <p slot="assurance">Secure checkout · 60 days to return</p>
 </kiosk-cart-drawer>`;
 
-const drawer = (page: Page) => page.getByRole('dialog');
-const press = (page: Page, name: string | RegExp) => drawer(page).getByRole('button', { name }).click();
+const press = (page: Page, name: string | RegExp) => drawerButton(page, name).click();
 
 /** Opens a cart with lines, one that is taken out, one for later, a code, a delivery and terms to agree to. */
-async function fill(page: Page, world: World, head: string) {
-  await page.goto(world.serve('/shop', { html: world.html(BODY, { head }) }));
+async function fillCart(page: Page, world: World, head: string) {
+  await visit(page, world, '/shop', BODY, { head });
   const slugs = ['bread-knife', 'field-guide-pdf', 'olive-oil'];
   for (const [at, slug] of slugs.entries()) {
-    await page.locator(`kiosk-add-to-cart[product="${slug}"]`).getByRole('button', { name: 'Add to cart' }).click();
-    await expect(drawer(page).locator('[part~=line]')).toHaveCount(at + 1);
+    await add(page, slug);
+    await expect(lines(page)).toHaveCount(at + 1);
     if (at + 1 < slugs.length) await page.keyboard.press('Escape');
   }
-  await expect(drawer(page).getByRole('button', { name: 'Remove WELCOME10' })).toBeVisible();
+  await expect(drawerButton(page, 'Remove WELCOME10')).toBeVisible();
   await press(page, /^Remove Olive oil/);
   await press(page, /^Save Olive oil/);
   await press(page, /^Remove Field guide/);
@@ -106,7 +109,7 @@ for (const [name, width, height, head] of sample(2, [
     { tag: name.startsWith('320 px and') ? '@needs-chromium-metrics' : [] },
     async ({ page, world }) => {
       await page.setViewportSize({ width, height });
-      await fill(page, world, head);
+      await fillCart(page, world, head);
       expect(await findFaults(page)).toEqual([]);
       // However far it has scrolled, what has the focus is in sight, and so are the heading and the way out.
       const country = drawer(page).getByLabel('Country');
@@ -114,7 +117,7 @@ for (const [name, width, height, head] of sample(2, [
       await country.focus();
       await expect(country).toBeInViewport({ ratio: 1 });
       await expect(drawer(page).getByRole('heading', { level: 2 })).toBeInViewport({ ratio: 1 });
-      await expect(drawer(page).getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 });
+      await expect(drawerButton(page, 'Close')).toBeInViewport({ ratio: 1 });
       const [header, field] = [await drawer(page).locator('[part=header]').boundingBox(), await country.boundingBox()];
       expect(field?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
       for (const part of ['line', 'removed', 'saved-line', 'country', 'carrier', 'terms-tick', 'checkout']) {
@@ -129,7 +132,7 @@ test('a code that is wider than the drawer is broken, and can be taken off', asy
   const code = 'SUMMERHOLIDAYSALE26';
   await world.admin('/coupons', { code, name: 'Summer', percentage: 10 });
   await page.setViewportSize({ width: 320, height: 640 });
-  await page.goto(world.serve('/shop', { html: world.html(BODY.replace('WELCOME10', code), { head: LARGE }) }));
+  await visit(page, world, '/shop', BODY.replace('WELCOME10', code), { head: LARGE });
   await page.locator('kiosk-add-to-cart').first().getByRole('button', { name: 'Add to cart' }).click();
   const remove = drawer(page).getByRole('button', { name: `Remove ${code}` });
   await expect(remove).toBeVisible();
@@ -140,9 +143,9 @@ test('a code that is wider than the drawer is broken, and can be taken off', asy
 
 test('with letters of twice the size a line is in sight as the drawer opens', async ({ page, world }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  await page.goto(world.serve('/shop', { html: world.html(BODY, { head: LARGE }) }));
+  await visit(page, world, '/shop', BODY, { head: LARGE });
   await page.locator('kiosk-add-to-cart').first().getByRole('button', { name: 'Add to cart' }).click();
-  await expect(drawer(page).getByRole('button', { name: 'Remove WELCOME10' })).toBeVisible();
+  await expect(drawerButton(page, 'Remove WELCOME10')).toBeVisible();
   for (const part of ['line-name', 'line-total', 'quantity', 'remove'])
     await expect(drawer(page).locator(`[part~=${part}]`)).toBeInViewport({ ratio: 1 });
 });
@@ -150,19 +153,14 @@ test('with letters of twice the size a line is in sight as the drawer opens', as
 test('with letters of twice the size no word of the slip is broken, added or refused', async ({ page, world }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const body = '<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart><kiosk-cart-drawer auto-open="note">';
-  await page.goto(world.serve('/shop', { html: world.html(body, { head: LARGE }) }));
-  const slip = page.getByRole('region', { name: /^(Added to y|Y)our cart$/ });
-  const add = page.locator('kiosk-add-to-cart').getByRole('button', { name: 'Add to cart' });
-  await add.click();
+  await visit(page, world, '/shop', body, { head: LARGE });
+  const slip = toast(page);
+  await add(page);
   await expect(slip.getByRole('button', { name: 'View cart (1)' })).toBeVisible();
   expect(await findFaults(page, '[part=slip]')).toEqual([]);
   await page.keyboard.press('Escape');
-  await page.route('**/add-to-cart', (route, request) =>
-    request.method() === 'POST'
-      ? route.fulfill({ status: 400, json: {}, headers: { 'access-control-allow-origin': '*' } })
-      : route.fallback(),
-  );
-  await add.click();
+  await answerRequests(page, '**/add-to-cart', { status: 400 });
+  await add(page);
   await expect(slip.getByRole('button', { name: 'Dismiss' })).toBeVisible();
   expect(await findFaults(page, '[part=slip]')).toEqual([]);
   const [close, notice] = [slip.getByRole('button', { name: 'Close' }), slip.getByRole('alert')];

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
-import { fill } from './fill.ts';
 import { holdRequests } from './hold-requests.ts';
+import { checkOut, drawer, drawerButton, pay } from './pages/cart-drawer.ts';
+import { add } from './pages/product-form.ts';
+import { visit } from './pages/shop-page.ts';
+import { countPosts, ordersOf } from './platform-records.ts';
 import { expect, test, type World } from './world.ts';
 
 const BODY = `<main><kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart><kiosk-cart-button></kiosk-cart-button></main>
@@ -8,20 +11,12 @@ const BODY = `<main><kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart
 const UNFINISHED = 'Your order isn’t placed yet. Your cart is still here.';
 const THANKS = 'Thank you. Your order is placed.';
 
-const drawer = (page: Page) => page.getByRole('dialog');
-
 /** Puts a knife into the cart and goes to the hosted checkout. */
-async function checkOut(page: Page, world: World, body = BODY) {
-  await page.goto(world.serve('/shop', { html: world.html(body) }));
-  await page.getByRole('button', { name: 'Add to cart' }).click();
-  await drawer(page).getByRole('button', { name: 'Checkout' }).click();
-  await page.waitForURL(/\/checkout\?/);
+async function checkOutKnife(page: Page, world: World) {
+  await visit(page, world, '/shop', BODY);
+  await add(page);
+  await checkOut(page);
 }
-
-const pay = async (page: Page) => {
-  await fill(page.getByLabel(/e-?mail/i), 'ada@example.com');
-  await page.getByRole('button', { name: /^Pay/ }).click();
-};
 
 const expectUnfinished = async (page: Page) => {
   await expect(drawer(page).getByText(UNFINISHED).first()).toBeVisible();
@@ -35,7 +30,7 @@ for (const [way, goBack] of [
   ['“Back to shop”', (page: Page) => page.getByRole('link', { name: 'Back to shop' }).click()],
 ] as const)
   test(`a checkout that is left by ${way} comes back to the same cart, with a word, once`, async ({ page, world }) => {
-    await checkOut(page, world);
+    await checkOutKnife(page, world);
     await goBack(page);
     await page.waitForURL(`${world.site}/shop**`);
     await expectUnfinished(page);
@@ -48,9 +43,9 @@ for (const [way, goBack] of [
   });
 
 test('however often and wherever checkout is pressed while one begins, one is made', async ({ page, world }) => {
-  await page.goto(world.serve('/shop', { html: world.html(BODY) }));
-  await page.getByRole('button', { name: 'Add to cart' }).click();
-  const checkout = drawer(page).getByRole('button', { name: 'Checkout' });
+  await visit(page, world, '/shop', BODY);
+  await add(page);
+  const checkout = drawerButton(page, 'Checkout');
   await expect(drawer(page)).toContainText('Subtotal€39.00');
   const release = await holdRequests(page, '**/redirect-session');
   const pressThrice = (button: HTMLElement) => {
@@ -58,43 +53,35 @@ test('however often and wherever checkout is pressed while one begins, one is ma
   };
   await checkout.evaluate(pressThrice);
   await expect(checkout).toHaveAttribute('aria-busy', 'true');
-  const made = async () =>
-    (await world.log()).filter(({ method, path }) => method === 'POST' && path.endsWith('/create-checkout')).length;
+  const made = async () => countPosts(world, '/create-checkout');
   await expect.poll(made).toBe(1);
   await checkout.evaluate(pressThrice);
-  await page.evaluate(() =>
-    (window as unknown as { kiosk: { cart: { checkout(): Promise<void> } } }).kiosk.cart.checkout(),
-  );
+  await page.evaluate(() => window.kiosk.cart.checkout());
   release();
   await page.waitForURL(/\/checkout\?/);
   expect(await made()).toBe(1);
 });
 
 test('after a declined payment the cart is the same; the next try’s order is thanked for', async ({ page, world }) => {
-  await checkOut(page, world);
+  await checkOutKnife(page, world);
   await world.admin('/shop', { payments: 'decline' });
   await pay(page);
   await expect(page.getByText('The payment was declined.')).toBeVisible();
   await page.getByRole('link', { name: 'Back to shop' }).click();
   await expectUnfinished(page);
   await world.admin('/shop', { payments: 'accept' });
-  await drawer(page).getByRole('button', { name: 'Checkout' }).click();
-  await page.waitForURL(/\/checkout\?/);
-  await pay(page);
-  await page.waitForURL(`${world.site}/shop**`);
+  await checkOut(page);
+  await pay(page, `${world.site}/shop**`);
   await expect(drawer(page).getByRole('heading', { name: THANKS })).toBeVisible();
 });
 
 test('an order is thanked for once, with its number and the sums that were paid', async ({ page, context, world }) => {
-  await checkOut(page, world);
-  await pay(page);
-  await page.waitForURL(`${world.site}/shop**`);
+  await checkOutKnife(page, world);
+  await pay(page, `${world.site}/shop**`);
   const heading = drawer(page).getByRole('heading', { name: THANKS });
   await expect(heading).toBeVisible();
   await expect(heading).toBeFocused();
-  const { orders } = await world.admin<{
-    orders: { number: string; priceSummary: { total: { formattedAmount: string } } }[];
-  }>('/orders');
+  const orders = await ordersOf(world);
   await expect(drawer(page)).toContainText(`Order ${orders[0]?.number}`);
   await expect(drawer(page)).toContainText('We’ve emailed ada@example.com.');
   await expect(drawer(page).getByRole('listitem').getByText('1 × Bread knife')).toBeVisible();
@@ -103,7 +90,7 @@ test('an order is thanked for once, with its number and the sums that were paid'
   const address = page.url();
   expect(new URL(address).search).toBe('');
 
-  await drawer(page).getByRole('button', { name: 'Carry on shopping' }).click();
+  await drawerButton(page, 'Carry on shopping').click();
   await expect(drawer(page)).toBeHidden();
   await page.getByRole('button', { name: 'Cart, 0 items' }).click();
   await expect(drawer(page)).toContainText('Your cart is empty.');
@@ -120,10 +107,9 @@ test(
   'an order that this tab’s checkout did not lead to is nothing to the page',
   { tag: ['@security-order-access', '@security-order-link'] },
   async ({ page, context, world }) => {
-    await checkOut(page, world);
-    await pay(page);
-    await page.waitForURL(`${world.site}/shop**`);
-    const { orders } = await world.admin<{ orders: { id: string }[] }>('/orders');
+    await checkOutKnife(page, world);
+    await pay(page, `${world.site}/shop**`);
+    const orders = await ordersOf(world);
     const other = await context.newPage();
     await other.goto(`${world.site}/shop?orderId=${orders[0]?.id}`);
     await expect(other.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
@@ -137,18 +123,17 @@ test(
   { tag: ['@security-order-access', '@security-order-link'] },
   async ({ page, browser, world }) => {
     const stranger = await (await browser.newContext()).newPage();
-    await checkOut(stranger, world);
-    await pay(stranger);
-    await stranger.waitForURL(`${world.site}/shop**`);
+    await checkOutKnife(stranger, world);
+    await pay(stranger, `${world.site}/shop**`);
     await expect(drawer(stranger).getByRole('heading', { name: THANKS })).toBeVisible();
-    const { orders } = await world.admin<{ orders: { id: string; number: string }[] }>('/orders');
+    const orders = await ordersOf(world);
     const [order] = orders;
     await stranger.context().close();
 
     await page.addInitScript(() =>
       document.addEventListener('kiosk:purchase', () => document.documentElement.setAttribute('data-bought', '')),
     );
-    await checkOut(page, world);
+    await checkOutKnife(page, world);
     await page.goto(`${world.site}/shop?orderId=${order?.id}`);
     await expectUnfinished(page);
     await expect(page.getByText(THANKS)).toHaveCount(0);
@@ -156,8 +141,7 @@ test(
     await expect(page.locator('html[data-bought]')).toHaveCount(0);
     // It may be the page's own.
     expect(page.url()).toContain(`orderId=${order?.id}`);
-    await drawer(page).getByRole('button', { name: 'Checkout' }).click();
-    await page.waitForURL(/\/checkout\?/);
+    await checkOut(page);
   },
 );
 
@@ -168,11 +152,9 @@ test('the demo shop has a thank-you page of its own: it says what was ordered, a
   await page.goto(`${world.site}/index.html`);
   const card = page.locator('[part=card]').filter({ hasText: 'Bread knife' });
   await card.getByRole('button', { name: 'Add to cart' }).click();
-  await drawer(page).getByRole('button', { name: 'Checkout' }).click();
-  await page.waitForURL(/\/checkout\?/);
-  await pay(page);
-  await page.waitForURL(`${world.site}/thanks.html**`);
-  const { orders } = await world.admin<{ orders: { number: string }[] }>('/orders');
+  await checkOut(page);
+  await pay(page, `${world.site}/thanks.html**`);
+  const orders = await ordersOf(world);
   await expect(page.getByRole('heading', { name: `Order ${orders[0]?.number}` })).toBeVisible();
   await expect(page.getByText('1 × Bread knife')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
@@ -190,13 +172,11 @@ test('with auto-open="none" the page has its thank-you to itself', async ({ page
   await page.addInitScript(() =>
     document.addEventListener('kiosk:purchase', () => document.body.append('Thanks from us')),
   );
-  await page.goto(world.serve('/shop', { html: world.html(body) }));
-  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await visit(page, world, '/shop', body);
+  await add(page);
   await page.getByRole('button', { name: 'Cart, 1 item' }).click();
-  await drawer(page).getByRole('button', { name: 'Checkout' }).click();
-  await page.waitForURL(/\/checkout\?/);
-  await pay(page);
-  await page.waitForURL(`${world.site}/shop**`);
+  await checkOut(page);
+  await pay(page, `${world.site}/shop**`);
   await expect(page.getByText('Thanks from us')).toBeVisible();
   await expect(drawer(page)).toBeHidden();
 });

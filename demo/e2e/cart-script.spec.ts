@@ -1,32 +1,12 @@
 import type { Page } from '@playwright/test';
-import { fill } from './fill.ts';
+import type { Cart } from '../../src/api/carts.ts';
+import { pay } from './pages/cart-drawer.ts';
+import { CART_BUTTON, DRAWER, visit } from './pages/shop-page.ts';
+import { quantities } from './platform-records.ts';
 import { expect, test, type World } from './world.ts';
 
-const BODY = '<kiosk-cart-button></kiosk-cart-button><kiosk-cart-drawer></kiosk-cart-drawer>';
+const BODY = CART_BUTTON + DRAWER;
 const KNIFE = 'f3ef42b3-56e5-514a-a3cc-369279e75bca';
-
-interface Line {
-  readonly id: string;
-  readonly quantity: number;
-}
-interface Answer {
-  readonly lineItems: readonly Line[];
-}
-interface Kiosk {
-  readonly ready: Promise<Kiosk>;
-  readonly cart: {
-    add(lines: readonly object[]): Promise<Answer>;
-    update(id: string, change: { quantity: number }): Promise<Answer | undefined>;
-    remove(ids: readonly string[]): Promise<Answer | undefined>;
-    checkout(options?: object): Promise<void>;
-  };
-  readonly client: { call(endpoint: object, input?: object): Promise<{ cart: Answer }>; session: { role: string } };
-}
-
-const linesOf = async (world: World) => {
-  const { carts } = await world.admin<{ carts: { cart: Answer }[] }>('/carts');
-  return carts.flatMap(({ cart }) => cart.lineItems.map(({ quantity }) => quantity));
-};
 
 /** Opens a page whose script hears of every event before it does anything; `listen` may refuse or edit. */
 async function open(page: Page, world: World, listen = '') {
@@ -40,7 +20,7 @@ async function open(page: Page, world: World, listen = '') {
         ${listen}
       });
   </script>`;
-  await page.goto(world.serve('/scripted', { html: world.html(BODY, { head: script }) }));
+  await visit(page, world, '/scripted', BODY, { head: script });
 }
 
 const heardIn = (page: Page) => page.evaluate(() => (window as unknown as { heard: unknown[] }).heard);
@@ -50,8 +30,8 @@ test('before its code has come a script changes the cart, each change with its e
   world,
 }) => {
   await open(page, world);
-  const quantities = await page.evaluate(async id => {
-    const { kiosk } = window as unknown as { kiosk: Kiosk };
+  const counts = await page.evaluate(async id => {
+    const { kiosk } = window;
     const catalogReference = { catalogItemId: id, appId: '215238eb-22a5-4c36-9e7b-e7c08025e04e' };
     const added = await kiosk.cart.add([{ catalogReference, quantity: 2 }]);
     const lineId = added.lineItems[0]?.id ?? '';
@@ -59,7 +39,7 @@ test('before its code has come a script changes the cart, each change with its e
     const removed = await kiosk.cart.remove([lineId]);
     return [added, updated, removed].map(cart => cart?.lineItems.map(({ quantity }) => quantity));
   }, KNIFE);
-  expect(quantities).toEqual([[2], [5], []]);
+  expect(counts).toEqual([[2], [5], []]);
   expect(await heardIn(page)).toEqual([
     ['add', true, false],
     ['before-update', true, true],
@@ -67,14 +47,14 @@ test('before its code has come a script changes the cart, each change with its e
     ['before-remove', true, true],
     ['remove', true, false],
   ]);
-  expect(await linesOf(world)).toEqual([]);
+  expect(await quantities(world)).toEqual([]);
   await expect(page.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
 });
 
 test('a listener that refuses keeps the cart as it is; what cannot be is rejected by name', async ({ page, world }) => {
   await open(page, world, `if (event.cancelable && ![0, 7].includes(detail.quantity)) event.preventDefault();`);
   const answers = await page.evaluate(async id => {
-    const { kiosk } = window as unknown as { kiosk: Kiosk };
+    const { kiosk } = window;
     const catalogReference = { catalogItemId: id, appId: '215238eb-22a5-4c36-9e7b-e7c08025e04e' };
     const { lineItems } = await kiosk.cart.add([{ catalogReference, quantity: 2 }]);
     const lineId = lineItems[0]?.id ?? '';
@@ -98,7 +78,7 @@ test('a listener that refuses keeps the cart as it is; what cannot be is rejecte
     allowed: 7,
     rejected: ['CartError line_gone', 'CartError invalid_edit'],
   });
-  expect(await linesOf(world)).toEqual([7]);
+  expect(await quantities(world)).toEqual([7]);
 });
 
 test('checkout from script takes callbacks and preferences, and a listener’s edit of either reaches the hosted page', async ({
@@ -113,7 +93,7 @@ test('checkout from script takes callbacks and preferences, and a listener’s e
   );
   await page.evaluate(
     async ({ id, thanks }) => {
-      const { kiosk } = window as unknown as { kiosk: Kiosk };
+      const { kiosk } = window;
       const catalogReference = { catalogItemId: id, appId: '215238eb-22a5-4c36-9e7b-e7c08025e04e' };
       await kiosk.cart.add([{ catalogReference, quantity: 1 }]);
       void kiosk.cart.checkout({ callbacks: { thankYouPageUrl: thanks }, preferences: { useGenericWixPages: true } });
@@ -123,21 +103,19 @@ test('checkout from script takes callbacks and preferences, and a listener’s e
   await page.waitForURL(/\/checkout\?/);
   expect(new URL(page.url()).searchParams.get('lang')).toBe('de');
   world.serve('/thanks-of-ours', { html: world.html(BODY) });
-  await fill(page.getByLabel(/e-?mail/i), 'ada@example.com');
-  await page.getByRole('button', { name: /^Pay/ }).click();
-  await page.waitForURL(`${thanks}**`);
+  await pay(page, `${thanks}**`);
 });
 
 test('kiosk.client makes any call as the shopper that the page has', async ({ page, world }) => {
   await open(page, world);
   const seen = await page.evaluate(
     async ({ id, module }) => {
-      const { kiosk } = window as unknown as { kiosk: Kiosk };
+      const { kiosk } = window;
       const catalogReference = { catalogItemId: id, appId: '215238eb-22a5-4c36-9e7b-e7c08025e04e' };
       await kiosk.cart.add([{ catalogReference, quantity: 3 }]);
       const { carts } = await import(module);
       const { client } = await kiosk.ready;
-      const { cart } = await client.call(carts.getCart);
+      const { cart } = (await client.call(carts.getCart)) as { cart: Cart };
       return [cart.lineItems[0]?.quantity, client.session.role];
     },
     { id: KNIFE, module: `${world.cdn}/kiosk/client.js` },

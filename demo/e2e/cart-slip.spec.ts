@@ -1,42 +1,33 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { holdRequests } from './hold-requests.ts';
+import { answerRequests, holdRequests } from './hold-requests.ts';
+import { closeCart, drawer, drawerButton, drawerHtml, toast, waitForDrawer } from './pages/cart-drawer.ts';
+import { addButton } from './pages/product-form.ts';
+import { visit } from './pages/shop-page.ts';
 import { expect, test, type World } from './world.ts';
 
 // Beside the slip: what it covers has no contrast of its own.
 const FORMS = `<main style="max-width: 40rem"><h1>Goods</h1>
   <kiosk-add-to-cart product="stoneware-mug" choices="Colour:Oat;Size:L" quantity="2"></kiosk-add-to-cart>
   <kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart></main>`;
-const drawerHtml = (attributes = '', inside = '') =>
-  `<kiosk-cart-drawer auto-open="note" ${attributes}>${inside}</kiosk-cart-drawer>`;
+const TOAST = 'auto-open="note"';
 const BUTTON = '<header><kiosk-cart-button></kiosk-cart-button></header>';
 
-const slip = (page: Page) => page.getByRole('region', { name: /^(Added to y|Y)our cart$/ });
-const drawer = (page: Page) => page.getByRole('dialog');
-const addButton = (page: Page, slug = 'bread-knife') =>
-  page.locator(`kiosk-add-to-cart[product="${slug}"]`).getByRole('button', { name: 'Add to cart' });
 const said = (page: Page) => page.locator('kiosk-cart-drawer').locator('dialog ~ [role=status]');
 
-async function open(page: Page, world: World, body = BUTTON + FORMS + drawerHtml(), head = '') {
-  await page.goto(world.serve('/shop', { html: world.html(body, { head }) }));
+async function open(page: Page, world: World, body = BUTTON + FORMS + drawerHtml(TOAST), head = '') {
+  await visit(page, world, '/shop', body, { head });
   // A press before the elements have come is kept, but its focus is the page's.
-  await expect(addButton(page)).toBeVisible();
-  await page.waitForFunction(() => document.querySelector('kiosk-cart-drawer')?.shadowRoot);
+  await expect(addButton(page, 'bread-knife')).toBeVisible();
+  await waitForDrawer(page);
 }
 
 /** Refuses adds as the platform does when a product has sold out since; the returned function ends it. */
-async function refuseAdds(page: Page): Promise<() => Promise<void>> {
-  await page.route('**/add-to-cart', (route, request) =>
-    request.method() === 'POST'
-      ? route.fulfill({
-          status: 400,
-          json: { message: 'No', details: { applicationError: { code: 'OUT_OF_STOCK' } } },
-          headers: { 'access-control-allow-origin': '*' },
-        })
-      : route.fallback(),
-  );
-  return () => page.unroute('**/add-to-cart');
-}
+const refuseAdds = (page: Page) =>
+  answerRequests(page, '**/add-to-cart', {
+    status: 400,
+    json: { message: 'No', details: { applicationError: { code: 'OUT_OF_STOCK' } } },
+  });
 
 test(
   'an add is answered by a slip: what it is, how many, and the ways on; it is heard, and the page keeps the focus',
@@ -59,19 +50,19 @@ test(
     });
     await addButton(page, 'stoneware-mug').focus();
     await page.keyboard.press('Enter');
-    await expect(slip(page)).toBeVisible();
-    await expect(slip(page)).toContainText('Added to your cart');
-    await expect(slip(page)).toContainText('Stoneware mug');
-    await expect(slip(page)).toContainText('Oat · L');
-    await expect(slip(page)).toContainText('2 × €22.00');
-    await expect(slip(page).locator('img')).toHaveJSProperty('complete', true);
-    await expect(slip(page).getByRole('button', { name: 'View cart (2)' })).toBeVisible();
-    await expect(slip(page).getByRole('button', { name: 'Checkout' })).toBeVisible();
+    await expect(toast(page)).toBeVisible();
+    await expect(toast(page)).toContainText('Added to your cart');
+    await expect(toast(page)).toContainText('Stoneware mug');
+    await expect(toast(page)).toContainText('Oat · L');
+    await expect(toast(page)).toContainText('2 × €22.00');
+    await expect(toast(page).locator('img')).toHaveJSProperty('complete', true);
+    await expect(toast(page).getByRole('button', { name: 'View cart (2)' })).toBeVisible();
+    await expect(toast(page).getByRole('button', { name: 'Checkout' })).toBeVisible();
     const told = /^Added to your cart, Stoneware mug, Oat, L$|^Stoneware mug added to your cart$/;
     await expect.poll(() => heard.filter(text => told.test(text)).length).toBeGreaterThan(0);
     await expect(page.locator('kiosk-add-to-cart[product="stoneware-mug"]').getByRole('button').last()).toBeFocused();
     await expect(drawer(page)).toBeHidden();
-    expect(await slip(page).evaluate(element => element.matches(':popover-open'))).toBe(true);
+    expect(await toast(page).evaluate(element => element.matches(':popover-open'))).toBe(true);
   },
 );
 
@@ -80,10 +71,10 @@ test('the slip is there within two frames of a press, where its code is there, b
   world,
 }) => {
   await open(page, world);
-  await addButton(page).click();
-  await expect(slip(page)).toContainText('1 × €39.00');
-  await slip(page).getByRole('button', { name: 'Close' }).click();
-  await expect(slip(page)).toBeHidden();
+  await addButton(page, 'bread-knife').click();
+  await expect(toast(page)).toContainText('1 × €39.00');
+  await toast(page).getByRole('button', { name: 'Close' }).click();
+  await expect(toast(page)).toBeHidden();
   const isAdded = ({ method, path }: { method: string; path: string }) =>
     method === 'POST' && path.endsWith('/add-to-cart');
   await expect.poll(async () => (await world.log()).some(isAdded)).toBe(true);
@@ -112,18 +103,18 @@ test('the slip is there within two frames of a press, where its code is there, b
 test('the slip goes by itself, but not while the pointer or the focus is in it', async ({ page, world }) => {
   await page.clock.install();
   await open(page, world);
-  await addButton(page).click();
-  await expect(slip(page)).toBeVisible();
-  await slip(page).hover();
+  await addButton(page, 'bread-knife').click();
+  await expect(toast(page)).toBeVisible();
+  await toast(page).hover();
   await page.clock.runFor(13_000);
-  await expect(slip(page)).toBeVisible();
+  await expect(toast(page)).toBeVisible();
   await page.mouse.move(0, 0);
-  await slip(page).getByRole('button', { name: 'Checkout' }).focus();
+  await toast(page).getByRole('button', { name: 'Checkout' }).focus();
   await page.clock.runFor(13_000);
-  await expect(slip(page)).toBeVisible();
-  await addButton(page).focus();
+  await expect(toast(page)).toBeVisible();
+  await addButton(page, 'bread-knife').focus();
   await page.clock.runFor(6100);
-  await expect(slip(page)).toBeHidden();
+  await expect(toast(page)).toBeHidden();
   await expect(said(page)).toHaveText('');
 });
 
@@ -132,23 +123,23 @@ test(
   { tag: '@keyboard-toast' },
   async ({ page, world }) => {
     await open(page, world);
-    await addButton(page).focus();
+    await addButton(page, 'bread-knife').focus();
     await page.keyboard.press('Enter');
-    await expect(slip(page)).toBeVisible();
+    await expect(toast(page)).toBeVisible();
     await page.keyboard.press('Escape');
-    await expect(slip(page)).toBeHidden();
+    await expect(toast(page)).toBeHidden();
     const add = page.locator('kiosk-add-to-cart[product="bread-knife"]').getByRole('button').last();
     await expect(add).toBeFocused();
-    await expect(addButton(page)).toBeVisible();
+    await expect(addButton(page, 'bread-knife')).toBeVisible();
     await page.keyboard.press('Enter');
-    await expect(slip(page)).toBeVisible();
+    await expect(toast(page)).toBeVisible();
     for (const name of ['Close', 'View cart (2)', 'Checkout']) {
       await page.keyboard.press('Tab');
-      await expect(slip(page).getByRole('button', { name })).toBeFocused();
+      await expect(toast(page).getByRole('button', { name })).toBeFocused();
     }
-    await slip(page).getByRole('button', { name: 'Close' }).focus();
+    await toast(page).getByRole('button', { name: 'Close' }).focus();
     await page.keyboard.press('Enter');
-    await expect(slip(page)).toBeHidden();
+    await expect(toast(page)).toBeHidden();
     await expect(add).toBeFocused();
   },
 );
@@ -158,16 +149,15 @@ test('View cart opens the drawer in place of the slip; closed, the focus is back
   world,
 }) => {
   await open(page, world);
-  await addButton(page).focus();
+  await addButton(page, 'bread-knife').focus();
   await page.keyboard.press('Enter');
-  await slip(page).getByRole('button', { name: 'View cart (1)' }).focus();
+  await toast(page).getByRole('button', { name: 'View cart (1)' }).focus();
   await page.keyboard.press('Enter');
   await expect(drawer(page)).toHaveAccessibleName('Your cart (1)');
-  await expect(slip(page)).toBeHidden();
+  await expect(toast(page)).toBeHidden();
   await expect(drawer(page).getByRole('heading', { name: 'Your cart (1)' })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(drawer(page)).toBeHidden();
-  await expect(slip(page)).toBeHidden();
+  await closeCart(page);
+  await expect(toast(page)).toBeHidden();
   await expect(page.locator('kiosk-add-to-cart[product="bread-knife"]').getByRole('button').last()).toBeFocused();
 });
 
@@ -186,11 +176,11 @@ test('Checkout leads to the hosted page, unless a listener of kiosk:before-check
       { once: true },
     ),
   );
-  await addButton(page).click();
-  await slip(page).getByRole('button', { name: 'Checkout' }).click();
+  await addButton(page, 'bread-knife').click();
+  await toast(page).getByRole('button', { name: 'Checkout' }).click();
   await expect(page).toHaveTitle('Not yet');
-  await expect(slip(page).getByRole('button', { name: 'Checkout' })).not.toHaveAttribute('aria-busy');
-  await slip(page).getByRole('button', { name: 'Checkout' }).click();
+  await expect(toast(page).getByRole('button', { name: 'Checkout' })).not.toHaveAttribute('aria-busy');
+  await toast(page).getByRole('button', { name: 'Checkout' }).click();
   await page.waitForURL(/\/checkout\?/);
 });
 
@@ -198,26 +188,25 @@ test('with terms, Checkout leads to the tick in the drawer, and once it is ticke
   page,
   world,
 }) => {
-  await open(page, world, FORMS + drawerHtml('terms', '<span slot="terms">I agree.</span>'));
-  await addButton(page).click();
-  await slip(page).getByRole('button', { name: 'Checkout' }).click();
+  await open(page, world, FORMS + drawerHtml(`${TOAST} terms`, '<span slot="terms">I agree.</span>'));
+  await addButton(page, 'bread-knife').click();
+  await toast(page).getByRole('button', { name: 'Checkout' }).click();
   const tick = drawer(page).getByRole('checkbox', { name: 'I agree.' });
   await expect(tick).toBeFocused();
   await expect(tick).toHaveAccessibleDescription('Agree to the terms to check out.');
   await page.keyboard.press('Space');
-  await page.keyboard.press('Escape');
-  await expect(drawer(page)).toBeHidden();
+  await closeCart(page);
   await addButton(page, 'stoneware-mug').click();
-  await slip(page).getByRole('button', { name: 'Checkout' }).click();
+  await toast(page).getByRole('button', { name: 'Checkout' }).click();
   await page.waitForURL(/\/checkout\?/);
 });
 
 test('with terms there is no way to checkout before the code for their tick has come', async ({ page, world }) => {
-  await open(page, world, FORMS + drawerHtml('terms'));
+  await open(page, world, FORMS + drawerHtml(`${TOAST} terms`));
   const release = world.holdCdn('kiosk-extras');
-  await addButton(page).click();
-  await slip(page).getByRole('button', { name: 'Checkout' }).click();
-  const checkout = drawer(page).getByRole('button', { name: 'Checkout' });
+  await addButton(page, 'bread-knife').click();
+  await toast(page).getByRole('button', { name: 'Checkout' }).click();
+  const checkout = drawerButton(page, 'Checkout');
   await expect(checkout).toBeDisabled();
   release();
   await expect(drawer(page).getByRole('checkbox', { name: 'I agree to the terms.' })).toBeVisible();
@@ -230,20 +219,20 @@ test('an add whose focus is an SVG link’s is answered, Escape in a dialog of t
 }) => {
   const link =
     '<svg width="40" height="40"><a href="#x" id="mark"><title>Mark</title><rect width="40" height="40" /></a></svg>';
-  await open(page, world, `${BUTTON}${FORMS}${link}<dialog><input aria-label="Size"></dialog>${drawerHtml()}`);
+  await open(page, world, `${BUTTON}${FORMS}${link}<dialog><input aria-label="Size"></dialog>${drawerHtml(TOAST)}`);
   await page.locator('#mark').focus();
   await page.evaluate(() =>
     document.querySelector('kiosk-add-to-cart')?.shadowRoot?.querySelector<HTMLButtonElement>('button.add')?.click(),
   );
-  await expect(slip(page)).toContainText('Stoneware mug');
+  await expect(toast(page)).toContainText('Stoneware mug');
   await page.evaluate(() => document.querySelector('dialog')?.show());
   await page.getByRole('textbox', { name: 'Size' }).focus();
   await page.keyboard.press('Escape');
   await page.evaluate(() => document.querySelector('dialog')?.close());
-  await expect(slip(page)).toBeVisible();
-  await slip(page).getByRole('button', { name: 'Close' }).focus();
+  await expect(toast(page)).toBeVisible();
+  await toast(page).getByRole('button', { name: 'Close' }).focus();
   await page.keyboard.press('Escape');
-  await expect(slip(page)).toBeHidden();
+  await expect(toast(page)).toBeHidden();
   await expect(page.locator('#mark')).toBeFocused();
 });
 
@@ -252,18 +241,13 @@ test('a note that is refused after its drawer was closed is said and marked by t
   world,
 }) => {
   await open(page, world);
-  await addButton(page).click();
-  await slip(page).getByRole('button', { name: 'View cart (1)' }).click();
-  await drawer(page).getByRole('button', { name: 'Note to the shop' }).click();
+  await addButton(page, 'bread-knife').click();
+  await toast(page).getByRole('button', { name: 'View cart (1)' }).click();
+  await drawerButton(page, 'Note to the shop').click();
   await drawer(page).getByLabel('Note to the shop').fill('Ring twice');
-  await page.route('**/carts/current**', (route, request) =>
-    request.method() === 'PATCH'
-      ? route.fulfill({ status: 400, json: {}, headers: { 'access-control-allow-origin': '*' } })
-      : route.fallback(),
-  );
+  await answerRequests(page, '**/carts/current**', { status: 400, method: 'PATCH' });
   const refuse = await holdRequests(page, '**/carts/current**', { method: 'PATCH' });
-  await page.keyboard.press('Escape');
-  await expect(drawer(page)).toBeHidden();
+  await closeCart(page);
   refuse();
   const button = page.getByRole('button', { name: 'Cart, 1 item, a change of your cart was not made' });
   await expect(button).toBeVisible();
@@ -283,41 +267,37 @@ test('an add that is refused is told in the slip, which stays until it is put aw
   await page.clock.install();
   await open(page, world);
   const accept = await refuseAdds(page);
-  await addButton(page).click();
-  const alert = slip(page).getByRole('alert');
+  await addButton(page, 'bread-knife').click();
+  const alert = toast(page).getByRole('alert');
   await expect(alert).toContainText('Bread knife was not added. This has just sold out.');
-  await expect(slip(page).getByText('Added to your cart')).toHaveCount(0);
-  await expect(slip(page).getByRole('button', { name: 'Checkout' })).toHaveCount(0);
+  await expect(toast(page).getByText('Added to your cart')).toHaveCount(0);
+  await expect(toast(page).getByRole('button', { name: 'Checkout' })).toHaveCount(0);
   await page.clock.runFor(20_000);
   await expect(alert).toBeVisible();
   await expect(said(page)).toHaveText('');
 
   await accept();
   await alert.getByRole('button', { name: 'Try again' }).click();
-  await expect(slip(page)).toContainText('1 × €39.00');
+  await expect(toast(page)).toContainText('1 × €39.00');
   await page.clock.runFor(200);
   await expect(said(page)).toHaveText('Added to your cart, Bread knife');
-  await expect(slip(page).getByRole('button', { name: 'View cart (1)' })).toBeVisible();
+  await expect(toast(page).getByRole('button', { name: 'View cart (1)' })).toBeVisible();
 
   await refuseAdds(page);
-  await addButton(page).click();
+  await addButton(page, 'bread-knife').click();
   await alert.getByRole('button', { name: 'Dismiss' }).click();
-  await expect(slip(page)).toBeHidden();
+  await expect(toast(page)).toBeHidden();
 });
 
 test('a checkout that fails is told in the slip', async ({ page, world }) => {
   await open(page, world);
-  await addButton(page).click();
-  await page.route('**/create-checkout', (route, request) =>
-    request.method() === 'POST'
-      ? route.fulfill({ status: 403, json: {}, headers: { 'access-control-allow-origin': '*' } })
-      : route.fallback(),
-  );
-  await slip(page).getByRole('button', { name: 'Checkout' }).click();
-  await expect(slip(page).getByRole('alert')).toContainText('Checkout did not start.');
-  await expect(slip(page)).toContainText('Bread knife');
+  await addButton(page, 'bread-knife').click();
+  await answerRequests(page, '**/create-checkout', { status: 403 });
+  await toast(page).getByRole('button', { name: 'Checkout' }).click();
+  await expect(toast(page).getByRole('alert')).toContainText('Checkout did not start.');
+  await expect(toast(page)).toContainText('Bread knife');
   await page.unroute('**/create-checkout');
-  await slip(page).getByRole('button', { name: 'Try again' }).click();
+  await toast(page).getByRole('button', { name: 'Try again' }).click();
   await page.waitForURL(/\/checkout\?/);
 });
 
@@ -327,12 +307,12 @@ test('offline the slip says that it is not in the cart yet, and back online that
   world,
 }) => {
   await open(page, world);
-  await addButton(page).click();
-  await expect(slip(page)).toContainText('Added to your cart');
+  await addButton(page, 'bread-knife').click();
+  await expect(toast(page)).toContainText('Added to your cart');
   await expect.poll(async () => (await world.log()).some(({ path }) => path.endsWith('/add-to-cart'))).toBe(true);
   await context.setOffline(true);
   await addButton(page, 'stoneware-mug').click();
-  await expect(slip(page)).toContainText("You're offline, not in your cart yet");
+  await expect(toast(page)).toContainText("You're offline, not in your cart yet");
   await expect(said(page)).toHaveText("You're offline, not in your cart yet, Stoneware mug, Oat, L");
   await context.setOffline(false);
   await expect(said(page)).toHaveText('Added to your cart, Stoneware mug, Oat, L');
@@ -343,8 +323,8 @@ test('its code is fetched with the first add, for such drawers alone; without it
   world,
 }) => {
   const asked = () => world.cdnLog.some(name => name.includes('kiosk-Slip'));
-  await open(page, world, BUTTON + FORMS + drawerHtml().replace('note', 'badge'));
-  await addButton(page).click();
+  await open(page, world, BUTTON + FORMS + drawerHtml(TOAST).replace('note', 'badge'));
+  await addButton(page, 'bread-knife').click();
   await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
   expect(asked()).toBe(false);
 
@@ -352,12 +332,12 @@ test('its code is fetched with the first add, for such drawers alone; without it
   await open(page, world);
   await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
   expect(asked()).toBe(false);
-  await addButton(page).click();
+  await addButton(page, 'bread-knife').click();
   await expect(page.getByRole('button', { name: 'Cart, 2 items' })).toBeVisible();
   await expect.poll(asked).toBe(true);
   world.breakCdn('');
   await addButton(page, 'stoneware-mug').click();
-  await expect(slip(page)).toContainText('Stoneware mug');
+  await expect(toast(page)).toContainText('Stoneware mug');
 });
 
 for (const [width, height] of [
@@ -371,12 +351,12 @@ for (const [width, height] of [
       { tag: '@wcag-2.5.8' },
       async ({ page, world }) => {
         await page.setViewportSize({ width, height });
-        const body = `<div style="overflow: hidden; transform: scale(1); block-size: 700px">${BUTTON}${FORMS}${drawerHtml()}</div>`;
+        const body = `<div style="overflow: hidden; transform: scale(1); block-size: 700px">${BUTTON}${FORMS}${drawerHtml(TOAST)}</div>`;
         await page.goto(world.serve('/shop', { html: world.html(body).replace('<html', `<html dir="${dir}"`) }));
-        await addButton(page).click();
-        await expect(slip(page)).toBeVisible();
-        await slip(page).evaluate(element => Promise.all(element.getAnimations().map(({ finished }) => finished)));
-        const box = await slip(page).boundingBox();
+        await addButton(page, 'bread-knife').click();
+        await expect(toast(page)).toBeVisible();
+        await toast(page).evaluate(element => Promise.all(element.getAnimations().map(({ finished }) => finished)));
+        const box = await toast(page).boundingBox();
         if (!box) throw new Error('No slip');
         expect(box.x).toBeGreaterThanOrEqual(8);
         expect(box.x + box.width).toBeLessThanOrEqual(width - 8);
@@ -390,7 +370,7 @@ for (const [width, height] of [
         } else expect(box.y + box.height).toBe(height - 8);
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
         for (const name of ['View cart (1)', 'Checkout']) {
-          const way = slip(page).getByRole('button', { name });
+          const way = toast(page).getByRole('button', { name });
           await way.scrollIntoViewIfNeeded();
           expect((await way.boundingBox())?.height).toBeGreaterThanOrEqual(44);
         }
@@ -406,22 +386,22 @@ for (const colorScheme of ['light', 'dark'] as const)
       await open(
         page,
         world,
-        BUTTON + FORMS + drawerHtml(),
+        BUTTON + FORMS + drawerHtml(TOAST),
         '<style>:root { color-scheme: light dark; background: Canvas; }</style>',
       );
       const findings = async () => {
-        await slip(page).evaluate(element =>
+        await toast(page).evaluate(element =>
           Promise.allSettled(element.getAnimations({ subtree: true }).map(animation => animation.finished)),
         );
         const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
         return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
       };
-      await addButton(page).click();
-      await expect(slip(page)).toContainText('1 × €39.00');
+      await addButton(page, 'bread-knife').click();
+      await expect(toast(page)).toContainText('1 × €39.00');
       expect(await findings()).toEqual([]);
       await refuseAdds(page);
       await addButton(page, 'stoneware-mug').click();
-      await expect(slip(page).getByRole('alert')).toBeVisible();
+      await expect(toast(page).getByRole('alert')).toBeVisible();
       expect(await findings()).toEqual([]);
     },
   );

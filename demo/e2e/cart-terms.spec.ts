@@ -1,23 +1,20 @@
 import type { Page } from '@playwright/test';
+import { checkOut, closeCart, drawer, drawerButton, drawerHtml } from './pages/cart-drawer.ts';
+import { visit } from './pages/shop-page.ts';
 import { expect, test, type World } from './world.ts';
 
 const BUY = '<kiosk-add-to-cart product="bread-knife" buy-now></kiosk-add-to-cart>';
 const TERMS = '<span slot="terms">I agree to the <a href="#terms">terms</a>.</span>';
-const drawerHtml = (inside = TERMS) => `<kiosk-cart-drawer auto-open="badge" terms>${inside}</kiosk-cart-drawer>`;
+const TERMS_DRAWER = drawerHtml('auto-open="badge" terms', TERMS);
 
-interface Kiosk {
-  readonly cart: { checkout(): Promise<void>; add(lines: readonly object[]): Promise<unknown> };
-}
-
-const drawer = (page: Page) => page.getByRole('dialog');
 const tick = (page: Page) => drawer(page).getByRole('checkbox', { name: 'I agree to the terms.' });
 const buy = (page: Page) => page.getByRole('button', { name: 'Buy now' });
 const checkOutByScript = (page: Page) =>
-  page.evaluate(() => (window as unknown as { kiosk: Kiosk }).kiosk.cart.checkout().then(String, ({ code }) => code));
+  page.evaluate(() => window.kiosk.cart.checkout().then(String, ({ code }) => code));
 const isCheckedOut = async (world: World) => (await world.log()).some(({ path }) => path.endsWith('/create-checkout'));
 
-async function open(page: Page, world: World, body = BUY + drawerHtml()) {
-  await page.goto(world.serve('/terms', { html: world.html(body) }));
+async function open(page: Page, world: World, body = BUY + TERMS_DRAWER) {
+  await visit(page, world, '/terms', body);
   await expect(buy(page)).toBeVisible();
 }
 
@@ -36,8 +33,7 @@ test('buy now leads to the terms in the closed drawer, each time, and past them 
   for (const _ of 'twice') {
     await buy(page).click();
     await expectAsked(page);
-    await page.keyboard.press('Escape');
-    await expect(drawer(page)).toBeHidden();
+    await closeCart(page);
     await expect(buy(page)).toBeFocused();
   }
   expect(await isCheckedOut(world)).toBe(false);
@@ -58,11 +54,11 @@ test('a checkout from script opens the drawer and asks before the code for the t
   await open(page, world);
   await page.evaluate(id => {
     const catalogReference = { catalogItemId: id, appId: '215238eb-22a5-4c36-9e7b-e7c08025e04e' };
-    return (window as unknown as { kiosk: Kiosk }).kiosk.cart.add([{ catalogReference, quantity: 1 }]);
+    return window.kiosk.cart.add([{ catalogReference, quantity: 1 }]);
   }, 'f3ef42b3-56e5-514a-a3cc-369279e75bca');
   expect(await checkOutByScript(page)).toBe('undefined');
   await expect(drawer(page)).toBeVisible();
-  await expect(drawer(page).getByRole('button', { name: 'Checkout' })).toBeDisabled();
+  await expect(drawerButton(page, 'Checkout')).toBeDisabled();
   release();
   await expectAsked(page);
   expect(await isCheckedOut(world)).toBe(false);
@@ -93,10 +89,10 @@ test('where the code for the tick cannot be fetched the open drawer says so, and
   await open(page, world);
   await buy(page).click();
   await expect(drawer(page).getByRole('alert')).toBeVisible();
-  await expect(drawer(page).getByRole('button', { name: 'Checkout' })).toBeDisabled();
+  await expect(drawerButton(page, 'Checkout')).toBeDisabled();
   expect(await checkOutByScript(page)).toBe('undefined');
   world.breakCdn('');
-  await drawer(page).getByRole('button', { name: 'Try again' }).click();
+  await drawerButton(page, 'Try again').click();
   await expectAsked(page);
   expect(await isCheckedOut(world)).toBe(false);
 });
@@ -105,7 +101,7 @@ test('of two drawers with terms the one that checkout is pressed in asks; one th
   page,
   world,
 }) => {
-  await open(page, world, BUY + drawerHtml().repeat(2));
+  await open(page, world, BUY + TERMS_DRAWER.repeat(2));
   await buy(page).click();
   await expectAsked(page);
   await page.keyboard.press('Escape');
@@ -114,7 +110,7 @@ test('of two drawers with terms the one that checkout is pressed in asks; one th
     .locator('kiosk-cart-drawer')
     .last()
     .evaluate(element => element.setAttribute('open', ''));
-  await drawer(page).getByRole('button', { name: 'Checkout' }).click();
+  await drawerButton(page, 'Checkout').click();
   await expectAsked(page);
   await expect(drawer(page)).toHaveCount(1);
   await page
@@ -122,6 +118,5 @@ test('of two drawers with terms the one that checkout is pressed in asks; one th
     .first()
     .evaluate(element => element.remove());
   await tick(page).check();
-  await drawer(page).getByRole('button', { name: 'Checkout' }).click();
-  await page.waitForURL(/\/checkout\?/);
+  await checkOut(page);
 });

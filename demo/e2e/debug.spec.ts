@@ -2,19 +2,19 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { dist } from '../tools/build.ts';
+import { add } from './pages/product-form.ts';
+import { DRAWER, KNIFE, LOGIN, visit } from './pages/shop-page.ts';
 import { expect, test, type World } from './world.ts';
 
 type Row = Readonly<Record<string, string | number>>;
 
-const BODY =
-  '<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart><kiosk-member-login></kiosk-member-login><kiosk-cart-drawer></kiosk-cart-drawer>';
+const BODY = KNIFE + LOGIN + DRAWER;
 
 /** Opens a page and returns the lines of its console as they come. */
 async function open(page: Page, world: World, attributes: Readonly<Record<string, string>>, head = '', after = '') {
   const lines: string[] = [];
   page.on('console', message => lines.push(`${message.type()} ${message.text()}`));
-  const script = world.script(attributes);
-  await page.goto(world.serve('/page', { html: world.html(BODY + after, { script, head }) }));
+  await visit(page, world, '/page', BODY + after, { head, attributes });
   await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible();
   return lines;
 }
@@ -73,7 +73,7 @@ test(
         text,
       ).toHaveLength(1);
 
-    await page.getByRole('button', { name: 'Add to cart' }).click();
+    await add(page);
     await expect(page.getByRole('dialog')).toContainText('Subtotal€39.00');
     await expect
       .poll(() =>
@@ -92,11 +92,13 @@ test(
     const lines: string[] = [];
     page.on('console', message => lines.push(message.text()));
     const asking = `<script nonce="ask">setInterval(() => fetch('${world.api}/ask'), 300)</script>`;
-    const html = world.html(
+    await visit(
+      page,
+      world,
+      '/page',
       `<kiosk-add-to-cart product="bread-knife" show="image name"></kiosk-add-to-cart><p>Below</p><kiosk-cart-drawer></kiosk-cart-drawer>${asking}`,
-      { script: world.script({ 'data-debug': '' }) },
+      { headers: { 'content-security-policy': policy }, attributes: { 'data-debug': '' } },
     );
-    await page.goto(world.serve('/page', { html, headers: { 'content-security-policy': policy } }));
     const count = (text: string | RegExp) => lines.filter(line => line.search(text) >= 0).length;
     await expect
       .poll(() => count(`The page's Content-Security-Policy refuses something: img-src lacks ${world.api}.`))
@@ -114,8 +116,10 @@ test(
     const lines: string[] = [];
     page.on('console', message => lines.push(message.text()));
     const policy = `script-src ${world.cdn}/kiosk/kiosk.js; connect-src ${world.api}`;
-    const html = world.html(BODY, { script: world.script({ 'data-debug': '' }) });
-    await page.goto(world.serve('/page', { html, headers: { 'content-security-policy': policy } }));
+    await visit(page, world, '/page', BODY, {
+      headers: { 'content-security-policy': policy },
+      attributes: { 'data-debug': '' },
+    });
     await expect(page.locator('kiosk-add-to-cart')).toContainText('Not loaded');
     await expect.poll(() => lines.find(line => /\/shared\/kiosk-/.test(line))).toContain('script-src');
   },
@@ -123,7 +127,7 @@ test(
 
 test('nobody else fetches any of it', async ({ page, world }) => {
   const lines = await open(page, world, {});
-  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await add(page);
   await expect(page.getByRole('dialog')).toContainText('Subtotal€39.00');
   expect(world.cdnLog.filter(path => path.includes('debug'))).toEqual([]);
   expect(lines.filter(line => /^(startGroup|table|debug)/.test(line))).toEqual([]);

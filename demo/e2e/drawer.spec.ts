@@ -1,16 +1,14 @@
 import type { Page } from '@playwright/test';
+import { checkOut, closeCart, drawer, drawerButton, lines } from './pages/cart-drawer.ts';
+import { add } from './pages/product-form.ts';
+import { DRAWER, visit } from './pages/shop-page.ts';
 import { expect, test, type World } from './world.ts';
 
 const FORMS =
   '<kiosk-add-to-cart product="stoneware-mug" choices="Colour:Sage;Size:S"></kiosk-add-to-cart><kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart>';
-const DRAWER = '<kiosk-cart-drawer></kiosk-cart-drawer>';
-const drawer = (page: Page) => page.getByRole('dialog');
-const lines = (page: Page) => drawer(page).locator('[part~=line]');
-const add = (page: Page, slug: string) =>
-  page.locator(`kiosk-add-to-cart[product="${slug}"]`).getByRole('button', { name: 'Add to cart' }).click();
 
 async function open(page: Page, world: World, body: string, head = '') {
-  await page.goto(world.serve('/shop', { html: world.html(body, { head }) }));
+  await visit(page, world, '/shop', body, { head });
 }
 
 test(
@@ -38,8 +36,7 @@ test(
     expect(first).toBe('modal: true, said: ""');
     expect(later.join(' ')).toMatch(/^Stoneware mug, Sage, S added\. /);
     await expect(drawer(page).getByRole('heading', { name: 'Your cart (1)' })).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(drawer(page)).toBeHidden();
+    await closeCart(page);
   },
 );
 
@@ -47,8 +44,7 @@ test('a line is there within two frames of a press, before the platform has answ
   await open(page, world, `${FORMS}${DRAWER}`);
   await add(page, 'stoneware-mug');
   await expect(lines(page)).toHaveCount(1);
-  await page.keyboard.press('Escape');
-  await expect(drawer(page)).toBeHidden();
+  await closeCart(page);
   await world.faults({ path: '/add-to-cart', delayMs: 3000, times: 1 });
   const frames = await page.evaluate(
     () =>
@@ -112,12 +108,11 @@ test(
     await open(page, world, `${FORMS}${DRAWER}`);
     await add(page, 'bread-knife');
     await expect(lines(page)).toHaveCount(1);
-    await page.keyboard.press('Escape');
-    await expect(drawer(page)).toBeHidden();
+    await closeCart(page);
     await add(page, 'stoneware-mug');
     await expect(lines(page)).toHaveCount(2);
     await expect(drawer(page)).toContainText('Subtotal€57.00');
-    const close = drawer(page).getByRole('button', { name: 'Close' });
+    const close = drawerButton(page, 'Close');
     const [header, top, bottom] = await lines(page).evaluateAll(([first, second]) => {
       first?.scrollIntoView({ block: 'start' });
       const head = (first?.getRootNode() as ShadowRoot).querySelector('.header');
@@ -131,12 +126,11 @@ test(
     expect(header).toBeGreaterThan(20);
     expect(top).toBeGreaterThanOrEqual(header ?? 0);
     expect(bottom).toBeLessThanOrEqual(256);
-    await drawer(page).getByRole('button', { name: 'Checkout' }).scrollIntoViewIfNeeded();
+    await drawerButton(page, 'Checkout').scrollIntoViewIfNeeded();
     await expect(close).toBeInViewport({ ratio: 1 });
     const { width = 0, height = 0 } = (await close.boundingBox()) ?? {};
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(24);
-    await drawer(page).getByRole('button', { name: 'Checkout' }).click();
-    await page.waitForURL(/\/checkout/);
+    await checkOut(page);
   },
 );
 
@@ -163,7 +157,7 @@ test('what a page puts above and below the way to checkout, and beside a line, i
   const slots = (content: string) => `<kiosk-cart-drawer>${content}</kiosk-cart-drawer>`;
   await open(page, world, `${FORMS}${slots('<p slot="assurance">60 days to return</p>')}`);
   await add(page, 'bread-knife');
-  const checkout = drawer(page).getByRole('button', { name: 'Checkout' });
+  const checkout = drawerButton(page, 'Checkout');
   await expect(checkout).toBeEnabled();
   await expect(drawer(page).getByText('or', { exact: true })).toHaveCount(0);
   await page.evaluate(() => {
@@ -182,11 +176,9 @@ test('what a page puts above and below the way to checkout, and beside a line, i
   expect(tops).toEqual(tops.toSorted((a, b) => a - b));
 
   await page.evaluate(async () => {
-    const { kiosk } = window as unknown as {
-      kiosk: { store: { getState(): { cart: { base: { lineItems: { id: string }[] } } } } };
-    };
+    const { kiosk } = window;
     const note = document.createElement('p');
-    const [line] = kiosk.store.getState().cart.base.lineItems;
+    const [line] = kiosk.store.getState().cart.base?.lineItems ?? [];
     Object.assign(note, { slot: `line-${line?.id}`, textContent: 'Engraved in Berlin' });
     document.querySelector('kiosk-cart-drawer')?.append(note);
   });

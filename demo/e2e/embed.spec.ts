@@ -1,22 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { codeBlock, docs } from '../../src/testing/docs.ts';
+import { closeCart } from './pages/cart-drawer.ts';
+import { add, formHtml } from './pages/product-form.ts';
+import { CART_BUTTON, DRAWER, KNIFE, visit } from './pages/shop-page.ts';
+import { cartsOf, quantities, toNodeUrl } from './platform-records.ts';
 import { sample } from './sample.ts';
 import { expect, test, type World } from './world.ts';
-
-interface Carts {
-  readonly carts: readonly {
-    readonly clientId: string;
-    readonly visitorId: string;
-    readonly cart: { readonly lineItems: readonly { readonly quantity: number }[] };
-  }[];
-}
-
-const quantities = async (world: World) =>
-  (await world.admin<Carts>('/carts')).carts.flatMap(({ cart }) => cart.lineItems.map(({ quantity }) => quantity));
-
-const KNIFE = '<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart>';
-const DRAWER = '<kiosk-cart-drawer></kiosk-cart-drawer>';
 
 test.describe('elements that bear the names of what the code reads', () => {
   const EVIL = 'https://evil.example';
@@ -64,7 +54,7 @@ test.describe('elements that bear the names of what the code reads', () => {
   };
 
   const shops = async (page: Page, world: World, units = 1) => {
-    await page.getByRole('button', { name: 'Add to cart' }).click();
+    await add(page);
     await expect(page.getByRole('dialog')).toContainText('Bread knife');
     await expect.poll(() => quantities(world)).toEqual([units]);
     expect(await page.evaluate(() => 'owned' in window)).toBe(false);
@@ -78,9 +68,7 @@ test.describe('elements that bear the names of what the code reads', () => {
         const asked = await watchEvil(page);
         for (const [index, html] of named.entries()) {
           const body = html + KNIFE + DRAWER + world.script(attributes);
-          await page.goto(
-            world.serve('/named', { html: world.html(body, { script: '' }), headers: headers?.(world) ?? {} }),
-          );
+          await visit(page, world, '/named', body, { script: '', headers: headers?.(world) ?? {} });
           await shops(page, world, index + 1);
           expect(asked, html).toEqual([]);
         }
@@ -95,7 +83,7 @@ test.describe('elements that bear the names of what the code reads', () => {
       const tag = world.script({ type: 'absent', 'data-client-id': 'absent' });
       const drawn = tag.replace('<script src=', '<svg><script href=').replace('></script>', '></script></svg>');
       const idle = `<script type="text/plain" src="${world.cdn}/kiosk/kiosk.js" data-client-id="demo-client" data-api-host="${world.api}"></script>`;
-      await page.goto(world.serve('/svg', { html: world.html(idle + KNIFE + DRAWER + drawn, { script: '' }) }));
+      await visit(page, world, '/svg', idle + KNIFE + DRAWER + drawn, { script: '' });
       await shops(page, world);
     },
   );
@@ -122,18 +110,17 @@ test.describe('elements that bear the names of what the code reads', () => {
       ${globals.map(name => `<img id="${name}" alt="">`).join('')}
       <form style="position: fixed; inset: 0 auto auto 0; padding: 40px" id="around"><input name="closest"></form>
       ${KNIFE}<a href="#kiosk-cart">Your basket</a>${world.script({ 'data-analytics': 'datalayer' })}`;
-      await page.goto(world.serve('/names', { html: world.html(body, { script: '' }) }));
+      await visit(page, world, '/names', body, { script: '' });
       await page.mouse.click(10, 10);
       await expect(page.getByText('€39.00')).toBeVisible();
       await page.mouse.click(12, 12);
-      await page.getByRole('button', { name: 'Add to cart' }).click();
+      await add(page);
       await expect.poll(() => quantities(world)).toEqual([1]);
       await page.getByRole('link', { name: 'Your basket' }).click();
       await expect(page.getByRole('dialog')).toContainText('Subtotal€39.00');
       expect(await page.locator('body > kiosk-cart-drawer').count()).toBe(1);
       // Once more, with all of its code.
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('dialog')).toBeHidden();
+      await closeCart(page);
       await page.getByRole('link', { name: 'Your basket' }).click();
       await expect(page.getByRole('dialog')).toContainText('Bread knife');
       const said = () =>
@@ -205,11 +192,7 @@ test.describe('presses before kiosk.js itself has come, with the documentation�
 test.describe('presses before the code has come', () => {
   test('one is carried out afterwards, once', async ({ page, world }) => {
     const release = world.holdCdn('/shared/');
-    await page.goto(
-      world.serve('/slow', {
-        html: world.html(`<kiosk-add-to-cart product="bread-knife"><b>Buy the knife</b></kiosk-add-to-cart>${DRAWER}`),
-      }),
-    );
+    await visit(page, world, '/slow', formHtml('bread-knife', '', '<b>Buy the knife</b>') + DRAWER);
     await page.getByText('Buy the knife').click();
     await page.getByText('Buy the knife').click();
     expect(await quantities(world)).toEqual([]);
@@ -223,7 +206,7 @@ test.describe('presses before the code has come', () => {
     'so is one on a fallback whose code is there, but whose turn to be drawn is not',
     { tag: '@needs-devtools' },
     async ({ page, world }) => {
-      await page.goto(world.serve('/turn', { html: world.html(KNIFE + DRAWER) }));
+      await visit(page, world, '/turn', KNIFE + DRAWER);
       await expect(page.getByText('€39.00')).toHaveCount(1);
       const cdp = await page.context().newCDPSession(page);
       await cdp.send('Emulation.setCPUThrottlingRate', { rate: 6 });
@@ -241,11 +224,7 @@ test.describe('presses before the code has come', () => {
 
   test('with choices missing the options are focused, and nothing is guessed', async ({ page, world }) => {
     const release = world.holdCdn('/shared/');
-    await page.goto(
-      world.serve('/slow', {
-        html: world.html(`<kiosk-add-to-cart product="stoneware-mug"><b>Buy a mug</b></kiosk-add-to-cart>${DRAWER}`),
-      }),
-    );
+    await visit(page, world, '/slow', formHtml('stoneware-mug', '', '<b>Buy a mug</b>') + DRAWER);
     await page.getByText('Buy a mug').click();
     release();
     await expect(page.getByRole('radio').first()).toBeVisible();
@@ -266,7 +245,7 @@ test.describe('presses before the code has come', () => {
     const release = world.holdCdn('/shared/');
     const body = `<form action="/sent"><kiosk-add-to-cart product="bread-knife"><button slot="fallback">Buy</button></kiosk-add-to-cart></form>
       <kiosk-add-to-cart product="oak-board"><a slot="fallback" href="#elsewhere">See the board</a></kiosk-add-to-cart>`;
-    await page.goto(world.serve('/form', { html: world.html(body) }));
+    await visit(page, world, '/form', body);
     await page.getByRole('button', { name: 'Buy' }).click();
     await page.getByText('See the board').click();
     expect(new URL(page.url()).pathname + new URL(page.url()).hash).toBe('/form#elsewhere');
@@ -280,7 +259,7 @@ test.describe('presses before the code has come', () => {
     { tag: '@needs-module-retry' },
     async ({ page, world }) => {
       world.breakCdn('/shared/');
-      await page.goto(world.serve('/broken', { html: world.html(KNIFE) }));
+      await visit(page, world, '/broken', KNIFE);
       await expect(page.getByRole('alert')).toContainText('Not loaded');
       world.breakCdn('');
       await page.getByRole('alert').click();
@@ -289,12 +268,11 @@ test.describe('presses before the code has come', () => {
   );
 
   test('a link to #kiosk-cart opens the cart, in a drawer made for it', async ({ page, world }) => {
-    await page.goto(world.serve('/link', { html: world.html('<a href="#kiosk-cart">Your basket</a>') }));
+    await visit(page, world, '/link', '<a href="#kiosk-cart">Your basket</a>');
     await page.getByRole('link', { name: 'Your basket' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     expect(new URL(page.url()).hash).toBe('');
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toBeHidden();
+    await closeCart(page);
     await page.getByRole('link', { name: 'Your basket' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
   });
@@ -310,7 +288,7 @@ test('readiness reaches listeners that were added before the code has come', asy
       );
   });
   const body = `${KNIFE}${world.script()}<script type="module">kiosk.on('kiosk:ready', () => heard.push('kiosk.on'))</script>`;
-  await page.goto(world.serve('/ready', { html: world.html(body, { script: '' }) }));
+  await visit(page, world, '/ready', body, { script: '' });
   const heard = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
   await expect.poll(heard).toEqual(['document string', 'window string', 'kiosk.on']);
 });
@@ -319,16 +297,17 @@ test(
   'a language that a script of the page sets later is spoken by every element',
   { tag: '@wcag-3.1.2' },
   async ({ page, world }) => {
-    await page.goto(
-      world.serve('/lang', {
-        html: world.html(`${KNIFE}${DRAWER}<kiosk-cart-button></kiosk-cart-button>
+    await visit(
+      page,
+      world,
+      '/lang',
+      `${KNIFE}${DRAWER}<kiosk-cart-button></kiosk-cart-button>
         <kiosk-product-gallery product="stoneware-mug"></kiosk-product-gallery>
         <kiosk-back-in-stock product="stoneware-mug" when="always"></kiosk-back-in-stock>
         <kiosk-recommendations product="stoneware-mug"></kiosk-recommendations>
         <kiosk-product-list page-size="2"></kiosk-product-list>
         <kiosk-review-list product="stoneware-mug" page-size="1"></kiosk-review-list>
-        <kiosk-member-login></kiosk-member-login>`),
-      }),
+        <kiosk-member-login></kiosk-member-login>`,
     );
     await page.getByRole('button', { name: 'Add to cart' }).first().click();
     await expect(page.getByRole('dialog')).toContainText('Subtotal€39.00');
@@ -378,7 +357,7 @@ test.describe('an element in a shadow root', () => {
     await page.goto(address);
     // The test's own look-ups read the property, too.
     await page.evaluate(() => document.forms[0]?.remove());
-    await page.getByRole('button', { name: 'Add to cart' }).click();
+    await add(page);
     await expect(page.getByRole('button', { name: /Cart/ })).toContainText('1');
     // The page has long loaded; nothing in its document changes.
     await page.evaluate(code => void Function(code)(), makes('my-reviews', REVIEWS, 'await fetch(location)'));
@@ -399,11 +378,7 @@ test.describe('an element in a shadow root', () => {
     { tag: '@needs-module-retry' },
     async ({ page, world }) => {
       world.breakCdn('/shared/');
-      await page.goto(
-        world.serve('/shadow-broken', {
-          html: world.html(`<div><template shadowrootmode="open">${KNIFE}</template></div>`),
-        }),
-      );
+      await visit(page, world, '/shadow-broken', `<div><template shadowrootmode="open">${KNIFE}</template></div>`);
       await expect(page.getByText('Not loaded')).toBeVisible();
       world.breakCdn('');
       await page.getByText('Not loaded').click();
@@ -422,7 +397,7 @@ test('a press of an element inside a link does not leave the page, one beside it
   await page.locator('label', { hasText: 'Oat' }).click();
   await page.locator('label', { hasText: 'L' }).last().click();
   await page.getByRole('button', { name: 'Quantity: one more' }).click();
-  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await add(page);
   await expect.poll(() => quantities(world)).toEqual([2]);
   expect(page.url()).toBe(address);
   await page.getByText('Read more').click();
@@ -434,7 +409,7 @@ test('what a page has misspelt the console says once, with the remedy', async ({
   page.on('console', message => void said.push(message.text()));
   const wrong = `<kiosk-addtocart></kiosk-addtocart><kiosk-add-to-cart product="no-such-thing"></kiosk-add-to-cart>
     <kiosk-cart-drawer autoopen="note"></kiosk-cart-drawer>`;
-  await page.goto(world.serve('/wrong', { html: world.html(wrong + KNIFE) }));
+  await visit(page, world, '/wrong', wrong + KNIFE);
   await expect
     .poll(() => said.filter(text => text.startsWith('[kiosk]')).map(text => text.slice(8, 60)))
     .toEqual([
@@ -448,7 +423,7 @@ test('what a page says to members is not seen by visitors', async ({ page, world
   const release = world.holdCdn('/shared/');
   const body = `<kiosk-member-login><p slot="signed-in">Welcome back</p></kiosk-member-login>
     <kiosk-review-list product="stoneware-mug"><p slot="fallback">A moment</p></kiosk-review-list>`;
-  await page.goto(world.serve('/states', { html: world.html(body) }));
+  await visit(page, world, '/states', body);
   const held = () => page.locator('p[slot]').evaluateAll(texts => texts.map(text => text.checkVisibility()));
   await expect.poll(held).toEqual([false, true]);
   release();
@@ -488,7 +463,7 @@ test(
         }),
       );
     const show = async (path: string, head: string, main: string) => {
-      await page.goto(world.serve(path, { html: world.html(`${own}<main>${main}</main>`, { head }) }));
+      await visit(page, world, path, `${own}<main>${main}</main>`, { head });
       if (!main) return;
       await expect(page.getByRole('article').first()).toBeVisible();
       await expect(page.getByRole('button', { name: 'Notify me' })).toBeVisible();
@@ -503,7 +478,7 @@ test(
     expect(kind.length).toBeGreaterThan(10);
     await show('/hostile', hostile, elements);
     expect(await boxes()).toEqual(kind);
-    await page.getByRole('button', { name: 'Add to cart' }).click();
+    await add(page);
     await expect(page.getByRole('dialog')).toContainText('Subtotal€39.00');
   },
 );
@@ -517,7 +492,7 @@ test('in a box that shrinks to what it holds an element keeps a width, and on a 
   const body =
     box(`<kiosk-back-in-stock product="sold-out-lamp"></kiosk-back-in-stock><kiosk-member-login></kiosk-member-login>
     <kiosk-review-list product="stoneware-mug"></kiosk-review-list><kiosk-review-list product="stoneware-mug" view="summary"></kiosk-review-list>`);
-  await page.goto(world.serve('/boxes', { html: world.html(body) }));
+  await visit(page, world, '/boxes', body);
   await expect(page.getByText(/64 reviews/)).toHaveCount(2);
   await expect(page.getByRole('button', { name: 'Notify me' })).toBeVisible();
   const narrowest = () =>
@@ -536,7 +511,7 @@ test('100 buttons make at most 9 requests, 3 of them preflights, and one more fo
     { length: 100 },
     (_, n) => `<kiosk-add-to-cart product="${slugs[n % slugs.length]}"></kiosk-add-to-cart>`,
   );
-  await page.goto(world.serve('/hundred', { html: world.html(buttons.join('')) }));
+  await visit(page, world, '/hundred', buttons.join(''));
   await expect(page.getByText('€39.00').first()).toBeVisible();
   await page.waitForLoadState('networkidle');
   const log = (await world.log()).filter(({ path }) => !path.startsWith('/cdn/'));
@@ -583,8 +558,8 @@ test('of 100 buttons that come at once none is drawn in the task that defines th
     });
   });
   await page.setViewportSize({ width: 1280, height: 9000 });
-  const buttons = '<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart>'.repeat(100);
-  await page.goto(world.serve('/frames', { html: world.html(buttons) }));
+  const buttons = KNIFE.repeat(100);
+  await visit(page, world, '/frames', buttons);
   await expect(page.getByText('€39.00')).toHaveCount(100);
   expect(await page.evaluate(() => (window as unknown as { counted: unknown }).counted)).toEqual([100, 0]);
 });
@@ -593,7 +568,7 @@ test('elements added by a task of the page that is then called off are drawn, an
   page,
   world,
 }) => {
-  await page.goto(world.serve('/off', { html: world.html(KNIFE) }));
+  await visit(page, world, '/off', KNIFE);
   await expect(page.getByText('€39.00')).toHaveCount(1);
   await page.evaluate(async knife => {
     type Act = () => void;
@@ -612,12 +587,12 @@ test('two shops on one page keep two visitors and two carts', async ({ page, wor
   const scripts = world.script() + world.script({ 'data-client-id': 'other-client' });
   const body = `${KNIFE}<kiosk-add-to-cart client-id="other-client" product="${other}"></kiosk-add-to-cart>
     <kiosk-cart-drawer auto-open="none"></kiosk-cart-drawer>`;
-  await page.goto(world.serve('/two', { html: world.html(body, { script: scripts }) }));
+  await visit(page, world, '/two', body, { script: scripts });
   const buttons = page.getByRole('button', { name: 'Add to cart' });
   await buttons.first().click();
   await buttons.last().click();
   await expect.poll(() => quantities(world)).toEqual([1, 1]);
-  const { carts } = await world.admin<Carts>('/carts');
+  const carts = await cartsOf(world);
   expect(carts.map(({ clientId }) => clientId).sort()).toEqual(['demo-client', 'other-client']);
   expect(new Set(carts.map(({ visitorId }) => visitorId)).size).toBe(2);
   expect(
@@ -630,9 +605,10 @@ test('two shops on one page keep two visitors and two carts', async ({ page, wor
 });
 
 test('the script twice, classic and as a module, is the script once', async ({ page, world }) => {
-  const script = world.script() + world.script({}, 'kiosk.js?v=2') + world.script({ type: 'absent', defer: '' });
-  await page.goto(world.serve('/twice', { html: world.html(KNIFE + DRAWER, { script }) }));
-  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await visit(page, world, '/twice', KNIFE + DRAWER, {
+    script: world.script() + world.script({}, 'kiosk.js?v=2') + world.script({ type: 'absent', defer: '' }),
+  });
+  await add(page);
   await expect.poll(() => quantities(world)).toEqual([1]);
   const anonymous = (await world.log()).filter(({ grant }) => grant === 'anonymous');
   expect(anonymous).toHaveLength(1);
@@ -642,8 +618,8 @@ test('swapped in again and again, script and all, one press adds once; both coun
   page,
   world,
 }) => {
-  const body = KNIFE + '<kiosk-cart-button></kiosk-cart-button>'.repeat(2) + DRAWER.repeat(2);
-  await page.goto(world.serve('/swaps', { html: world.html(`<main>${body}</main>`) }));
+  const body = KNIFE + CART_BUTTON.repeat(2) + DRAWER.repeat(2);
+  await visit(page, world, '/swaps', `<main>${body}</main>`);
   for (let swaps = 0; swaps < 5; swaps++) {
     await expect(page.getByText('€39.00')).toBeVisible();
     await page.evaluate(html => {
@@ -653,7 +629,7 @@ test('swapped in again and again, script and all, one press adds once; both coun
       document.querySelector('main')?.append(again);
     }, body);
   }
-  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await add(page);
   await expect(page.getByRole('dialog')).toHaveAccessibleName('Your cart (1)');
   await expect(page.locator('kiosk-cart-button').getByText('1')).toHaveCount(2);
   await expect.poll(() => quantities(world)).toEqual([1]);
@@ -666,20 +642,22 @@ test('one file with integrity is the whole product', async ({ page, world }) => 
   const manifest = (await (
     await fetch(`${world.cdn.replace('cdn.localhost', '127.0.0.1')}/kiosk/manifest.json`)
   ).json()) as { files: Record<string, { integrity: string }> };
-  const script = world.script({ integrity: manifest.files['all.js']?.integrity ?? 'missing' }, 'all.js');
-  await page.goto(world.serve('/all', { html: world.html(KNIFE + DRAWER, { script }) }));
-  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await visit(page, world, '/all', KNIFE + DRAWER, {
+    script: world.script({ integrity: manifest.files['all.js']?.integrity ?? 'missing' }, 'all.js'),
+  });
+  await add(page);
   await expect(page.getByRole('dialog')).toContainText('Bread knife');
   expect(world.cdnLog.filter(path => path.endsWith('.js'))).toEqual(['/kiosk/all.js']);
 });
 
 test('the one file before the loader stays in charge of window.kiosk', async ({ page, world }) => {
-  const script = world.script({}, 'all.js') + world.script();
-  await page.goto(world.serve('/both', { html: world.html('<kiosk-cart-drawer></kiosk-cart-drawer>', { script }) }));
+  await visit(page, world, '/both', DRAWER, {
+    script: world.script({}, 'all.js') + world.script(),
+  });
   await page.waitForLoadState();
   await page.evaluate(() =>
     Promise.race([
-      (window as unknown as { kiosk: { cart: { refresh(): Promise<void> } } }).kiosk.cart.refresh(),
+      window.kiosk.cart.refresh(),
       new Promise((_, reject) => setTimeout(() => reject(new Error('kiosk.cart never answers')), 15_000)),
     ]),
   );
@@ -687,7 +665,7 @@ test('the one file before the loader stays in charge of window.kiosk', async ({ 
 
 test('an element moved, removed while loading, cloned and put back works', async ({ page, world }) => {
   world.delayCdn(300, '/shared/');
-  await page.goto(world.serve('/moves', { html: world.html(`<div id="a">${KNIFE}</div><div id="b"></div>`) }));
+  await visit(page, world, '/moves', `<div id="a">${KNIFE}</div><div id="b"></div>`);
   await expect.poll(() => world.cdnLog.some(path => path.startsWith('/kiosk/shared/'))).toBe(true);
   await page.evaluate(async () => {
     const element = document.querySelector('kiosk-add-to-cart') as HTMLElement;
@@ -705,9 +683,7 @@ test('an element moved, removed while loading, cloned and put back works', async
 });
 
 test('a listener may refuse an add or edit it; an invalid edit is refused', async ({ page, world }) => {
-  await page.goto(
-    world.serve('/edit', { html: world.html(`${KNIFE}<kiosk-cart-drawer auto-open="none"></kiosk-cart-drawer>`) }),
-  );
+  await visit(page, world, '/edit', `${KNIFE}<kiosk-cart-drawer auto-open="none"></kiosk-cart-drawer>`);
   const button = page.getByRole('button', { name: 'Add to cart' });
   await expect(page.getByText('€39.00')).toBeVisible();
   await page.evaluate(() => {
@@ -732,7 +708,7 @@ test('a listener may refuse an add or edit it; an invalid edit is refused', asyn
 });
 
 async function catalogue(world: World, clientId = 'demo-client'): Promise<readonly string[]> {
-  const api = world.api.replace('shop.localhost', '127.0.0.1');
+  const api = toNodeUrl(world.api);
   const send = async (path: string, body: object, token?: string) => {
     const answer = await fetch(api + path, {
       method: 'POST',

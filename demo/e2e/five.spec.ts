@@ -1,4 +1,8 @@
 import type { CDPSession, Page } from '@playwright/test';
+import { signUp } from './pages/member-login.ts';
+import { add, variantIdOf } from './pages/product-form.ts';
+import { visit } from './pages/shop-page.ts';
+import { mailsOf } from './platform-records.ts';
 import { countTimers } from './timers.ts';
 import { expect, test, type World } from './world.ts';
 
@@ -10,19 +14,8 @@ const ELEMENTS = `<h1>Stoneware mug</h1>
   <kiosk-member-login view="register"></kiosk-member-login>
   <kiosk-review-list product="stoneware-mug" page-size="3"></kiosk-review-list>`;
 
-interface Outbox {
-  readonly mails: readonly { readonly to: string; readonly code: string | null }[];
-}
-interface Kiosk {
-  readonly store: {
-    getState(): {
-      products: Record<string, { product?: { variants: { id: string; choices: Record<string, string> }[] } }>;
-    };
-  };
-}
-
 const open = async (page: Page, world: World, path = '/mug') => {
-  await page.goto(world.serve(path, { html: world.html(`<main>${ELEMENTS}</main>`) }));
+  await visit(page, world, path, `<main>${ELEMENTS}</main>`);
   await expect(page.getByRole('radio', { name: /Sage/ })).toBeVisible();
 };
 
@@ -33,12 +26,7 @@ test('all five on one page, in one visit: a wish, a review, an account, the cart
 }) => {
   await world.admin('/settings', { verification: true });
   await open(page, world);
-  const variantId = await page.evaluate(() => {
-    const { products } = (window as unknown as { kiosk: Kiosk }).kiosk.store.getState();
-    return products['stoneware-mug']?.product?.variants.find(
-      ({ choices }) => Object.values(choices).join() === 'Sage,S',
-    )?.id;
-  });
+  const variantId = await variantIdOf(page, 'stoneware-mug', 'Sage', 'S');
   await world.admin('/stock', { slug: 'stoneware-mug', variantId, quantity: 0 });
   await page.reload();
 
@@ -49,7 +37,7 @@ test('all five on one page, in one visit: a wish, a review, an account, the cart
   await wish.getByRole('button', { name: 'Notify me' }).click();
   await expect(wish.getByText('We’ll email ada@example.com')).toBeVisible();
 
-  await page.locator('kiosk-add-to-cart[product=bread-knife]').getByRole('button', { name: 'Add to cart' }).click();
+  await add(page, 'bread-knife');
   await expect(page.getByRole('dialog')).toContainText('Bread knife');
   await expect(page.getByRole('dialog')).toContainText('Subtotal€39.00');
   await page.keyboard.press('Escape');
@@ -65,11 +53,9 @@ test('all five on one page, in one visit: a wish, a review, an account, the cart
   await expect(reviews.getByRole('article').first()).toContainText('The handle fits two fingers.');
 
   const login = page.locator('kiosk-member-login');
-  await login.getByLabel('Email').fill('ada@example.com');
-  await login.getByLabel(/^Password/).fill('correct horse');
-  await login.getByRole('button', { name: 'Create an account', exact: true }).click();
+  await signUp(login);
   await expect(login.getByLabel('Code from the email')).toBeVisible();
-  const { mails } = await world.admin<Outbox>('/outbox');
+  const mails = await mailsOf(world);
   await login.getByLabel('Code from the email').fill(mails.findLast(({ code }) => code)?.code ?? '');
   await expect(login.getByText('Signed in as ada@example.com')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
@@ -89,8 +75,7 @@ test('all five on one page, in one visit: a wish, a review, an account, the cart
   await expect(second.getByRole('button', { name: 'Sign out' })).toHaveCount(0);
 
   await world.admin('/stock', { slug: 'stoneware-mug', variantId, quantity: 2 });
-  const after = await world.admin<Outbox>('/outbox');
-  expect(after.mails.filter(({ to, code }) => to === 'ada@example.com' && !code)).toHaveLength(1);
+  expect((await mailsOf(world)).filter(({ to, code }) => to === 'ada@example.com' && !code)).toHaveLength(1);
 });
 
 test('a page with one element fetches the code of that one alone', async ({ page, world }) => {
@@ -104,7 +89,7 @@ test('a page with one element fetches the code of that one alone', async ({ page
   })) {
     world.cdnLog.length = 0;
     const [tag] = element.split(' ');
-    await page.goto(world.serve('/one', { html: world.html(`<${element}></${tag}>`) }));
+    await visit(page, world, '/one', `<${element}></${tag}>`);
     await page.waitForLoadState('networkidle');
     const fetched = world.cdnLog.flatMap(path => /shared\/kiosk-(.+)-[\w-]{6}\.js/.exec(path)?.[1] ?? []);
     expect(fetched.toSorted(), element).toEqual([...files, 'serve-page'].toSorted());

@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test';
+import { cartButton } from './pages/cart-drawer.ts';
+import { add } from './pages/product-form.ts';
+import { visit } from './pages/shop-page.ts';
 import { expect, test, type World } from './world.ts';
 
 const SHOP = `<main><h1>Shop</h1>
@@ -93,7 +96,7 @@ async function seeRings(page: Page, world: World) {
   test.slow();
   // What is far from the screen is drawn when it comes near.
   await page.setViewportSize({ width: 1280, height: 6000 });
-  await page.goto(world.serve('/rings', { html: world.html(SHOP) }));
+  await visit(page, world, '/rings', SHOP);
   await isDrawn(page);
   const { hosts, ringless } = await tabThrough(page, ({ name }) => name.includes('#end'));
   expect(ringless).toEqual([]);
@@ -113,7 +116,7 @@ async function seeRings(page: Page, world: World) {
 
   await page.locator('main > kiosk-add-to-cart').last().getByRole('button', { name: 'Add to cart' }).click();
   await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
-  await page.locator('kiosk-cart-button').getByRole('button').click();
+  await cartButton(page).click();
   await expect(page.getByRole('dialog').getByRole('button', { name: /^Checkout/ })).toBeVisible();
   await expect(page.getByRole('dialog').locator('[part~=line]')).toHaveCount(1);
   await look(page);
@@ -190,7 +193,7 @@ for (const [where, links] of [
     async ({ page, world }) => {
       await page.setViewportSize({ width: 390, height: 600 });
       const body = `<h1>Shop</h1><kiosk-add-to-cart product="bread-knife" sticky></kiosk-add-to-cart>${links}`;
-      await page.goto(world.serve('/bar', { html: world.html(`<main tabindex="-1">${body}</main>`) }));
+      await visit(page, world, '/bar', `<main tabindex="-1">${body}</main>`);
       await expect(page.locator('kiosk-add-to-cart')).toContainText('€39.00');
       const bar = page.getByRole('region', { name: 'Bread knife' });
       // What has the focus as the bar comes is not left under it.
@@ -259,9 +262,7 @@ test(
     test.slow();
     await page.setViewportSize({ width: 390, height: 9000 });
     const head = `<style>html { scroll-padding-block-start: 90px } header { position: sticky; top: 0; height: 80px; z-index: 9; background: #fff }</style>`;
-    await page.goto(
-      world.serve('/header', { html: world.html(`<header class="stays">Shop</header>${SHOP}`, { head }) }),
-    );
+    await visit(page, world, '/header', `<header class="stays">Shop</header>${SHOP}`, { head });
     await isDrawn(page);
     await page.setViewportSize({ width: 390, height: 700 });
     await page.getByRole('link', { name: 'The end' }).focus();
@@ -288,13 +289,8 @@ test(
     const slugs = ['bread-knife', 'olive-oil', 'field-guide-pdf'];
     const forms = slugs.map(slug => `<kiosk-add-to-cart product="${slug}"></kiosk-add-to-cart>`).join('');
     const drawer = '<kiosk-cart-drawer auto-open="none" coupon="WELCOME10" terms></kiosk-cart-drawer>';
-    await page.goto(
-      world.serve('/heading', {
-        html: world.html(`<main>${forms}</main>${drawer}<kiosk-cart-button></kiosk-cart-button>`),
-      }),
-    );
-    for (const slug of slugs)
-      await page.locator(`kiosk-add-to-cart[product="${slug}"]`).getByRole('button', { name: 'Add to cart' }).click();
+    await visit(page, world, '/heading', `<main>${forms}</main>${drawer}<kiosk-cart-button></kiosk-cart-button>`);
+    for (const slug of slugs) await add(page, slug);
     await page.getByRole('button', { name: 'Cart, 3 items' }).click();
     await expect(page.getByRole('dialog').locator('[part~=line]')).toHaveCount(3);
     const covered: string[] = [];

@@ -1,7 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
+import { KNIFE, visit } from './pages/shop-page.ts';
 import { expect, test, type World } from './world.ts';
-
-const KNIFE = '<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart>';
 
 /** Appends ten times the same to a page, and counts what each brings once `isDone` says so of all. */
 async function countEach(page: Page, cdp: CDPSession, html: string, isDone: (element: Element) => boolean) {
@@ -31,7 +30,7 @@ test(
   'a product without options costs seventeen nodes and three listeners, its host and the input’s own nodes included',
   { tag: '@needs-devtools' },
   async ({ page, world }) => {
-    await page.goto(world.serve('/few', { html: world.html(`<main>${KNIFE}</main>`) }));
+    await visit(page, world, '/few', `<main>${KNIFE}</main>`);
     await expect(page.getByText('€39.00')).toBeVisible();
     await page.waitForLoadState('networkidle');
     const cdp = await page.context().newCDPSession(page);
@@ -62,13 +61,13 @@ test('the code for options is fetched where a product or a tag has them; a press
   page,
   world,
 }) => {
-  await page.goto(world.serve('/simple', { html: world.html(KNIFE) }));
+  await visit(page, world, '/simple', KNIFE);
   await expect(page.getByText('€39.00')).toBeVisible();
   await page.waitForLoadState('networkidle');
   expect(getFetched(world)).not.toContain('options');
 
   const release = world.holdCdn('kiosk-options');
-  await page.goto(world.serve('/late', { html: world.html(MUG) }));
+  await visit(page, world, '/late', MUG);
   const mug = page.locator('kiosk-add-to-cart');
   await expect.poll(() => getFetched(world)).toContain('options');
   const { height } = (await mug.boundingBox()) ?? {};
@@ -86,7 +85,7 @@ test(
   async ({ page, world }) => {
     world.breakCdn('kiosk-options');
     const html = MUG.replace('><', ' choices="Colour:;Size:" show="name price options"><');
-    await page.goto(world.serve('/broken', { html: world.html(html) }));
+    await visit(page, world, '/broken', html);
     const mug = page.locator('kiosk-add-to-cart');
     await expect(mug.getByRole('alert')).toBeVisible();
     world.breakCdn('');

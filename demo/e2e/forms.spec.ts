@@ -1,15 +1,18 @@
 import type { Locator } from '@playwright/test';
 import { fill } from './fill.ts';
+import { fillIn, MIRA } from './pages/member-login.ts';
+import { bodyField } from './pages/reviews.ts';
+import { visit } from './pages/shop-page.ts';
+import { quantities } from './platform-records.ts';
 import { expect, test } from './world.ts';
 
 const LOGIN = '<main><h1>Account</h1><kiosk-member-login view="register"></kiosk-member-login></main>';
-const MIRA = { email: 'mira.holm@larch.example', password: 'a-cup-of-larch' };
 
 test('the meter of a new password, an address as it was meant, a known address, and signing out', async ({
   page,
   world,
 }) => {
-  await page.goto(world.serve('/account', { html: world.html(LOGIN) }));
+  await visit(page, world, '/account', LOGIN);
   const email = page.getByLabel('Email', { exact: true });
   const password = page.getByLabel('Password, at least 8 characters');
   const heading = (name: string) => page.getByRole('heading', { name, level: 2 });
@@ -54,7 +57,7 @@ test('the meter of a new password, an address as it was meant, a known address, 
 
 test('a button stays where it is pressed while the code of a password’s meter comes', async ({ page, world }) => {
   const release = world.holdCdn('kiosk-PasswordMeter-');
-  await page.goto(world.serve('/account', { html: world.html(LOGIN) }));
+  await visit(page, world, '/account', LOGIN);
   await page.getByLabel('Password, at least 8 characters').fill('larch & wood & tea');
   const button = page.getByRole('button', { name: 'Create an account', exact: true });
   const before = await button.boundingBox();
@@ -70,7 +73,7 @@ test('a form has the focus as soon as it is drawn: it leaves no field that is be
 }) => {
   const body = `<main><kiosk-member-login></kiosk-member-login>
     <kiosk-review-list product="beeswax-candles"></kiosk-review-list></main>`;
-  await page.goto(world.serve('/account', { html: world.html(body) }));
+  await visit(page, world, '/account', body);
   /** Presses what opens a form; answers the name of what has the focus when its title or field is there. */
   const open = async (host: Locator, button: string, drawn: string) => {
     await host.evaluate((host, drawn) => {
@@ -95,9 +98,8 @@ test('a form has the focus as soon as it is drawn: it leaves no field that is be
 test('an order shows its way, leads to its parcel, is bought again and reviewed', async ({ page, world }) => {
   const body = `<main><h1>Account</h1><kiosk-member-login></kiosk-member-login><kiosk-cart-drawer auto-open="none"></kiosk-cart-drawer>
     <kiosk-review-list product="beeswax-candles"></kiosk-review-list></main>`;
-  await page.goto(world.serve('/account', { html: world.html(body) }));
-  await page.getByLabel('Email', { exact: true }).fill(MIRA.email);
-  await page.getByLabel('Password', { exact: true }).fill(MIRA.password);
+  await visit(page, world, '/account', body);
+  await fillIn(page, MIRA);
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Orders', exact: true }).click();
   const order = page.locator('kiosk-member-login [part=entry]').filter({ hasText: '4 items' }).first();
@@ -109,11 +111,10 @@ test('an order shows its way, leads to its parcel, is bought again and reviewed'
   await world.admin('/stock', { slug: 'bud-vase', quantity: 0 });
   await order.getByRole('button', { name: 'Buy it again' }).click();
   await expect(order.getByText(/^Added to your cart\. Not available, or not as many: Bud vase\.$/)).toBeVisible();
-  const { carts } = await world.admin<{ carts: { cart: { lineItems: { quantity: number }[] } }[] }>('/carts');
-  expect(carts.flatMap(({ cart }) => cart.lineItems.map(({ quantity }) => quantity))).toEqual([3]);
+  expect(await quantities(world)).toEqual([3]);
 
   await order.getByText('Details', { exact: true }).click();
   await order.locator('[part~=write-review]').filter({ visible: true }).and(page.getByRole('button')).click();
   await expect(page.getByRole('radio', { name: '1 star' })).toBeFocused();
-  await expect(page.getByRole('textbox', { name: 'Your review' })).toBeVisible();
+  await expect(bodyField(page)).toBeVisible();
 });

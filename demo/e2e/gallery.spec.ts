@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
+import { formHtml } from './pages/product-form.ts';
+import { visit } from './pages/shop-page.ts';
 import { expect, test, type World } from './world.ts';
 
 const body = `<main style="max-width: 420px"><h1>Mug</h1>
@@ -9,7 +11,7 @@ const body = `<main style="max-width: 420px"><h1>Mug</h1>
 
 async function open(page: Page, world: World, inside = body) {
   const head = `<link rel="stylesheet" href="${world.cdn}/kiosk/kiosk.css">`;
-  await page.goto(world.serve('/p', { html: world.html(inside, { head }) }));
+  await visit(page, world, '/p', inside, { head });
   const gallery = page.locator('kiosk-product-gallery');
   await expect(gallery.locator('[part=counter]').first()).toHaveText('1 / 5');
   return gallery;
@@ -122,13 +124,8 @@ test(
 );
 
 test('a form with the gallery in it, and a film: the gallery shows the form’s choices', async ({ page, world }) => {
-  await page.goto(
-    world.serve('/form', {
-      html: world.html(
-        '<main style="width:360px"><h1>Mug</h1><kiosk-add-to-cart product="stoneware-mug" show="gallery name price options"></kiosk-add-to-cart></main>',
-      ),
-    }),
-  );
+  const mug = formHtml('stoneware-mug', 'show="gallery name price options"');
+  await visit(page, world, '/form', `<main style="width:360px"><h1>Mug</h1>${mug}</main>`);
   const stage = page.locator('kiosk-product-gallery [part=stage]').first();
   await expect.poll(() => seen(stage)).toBe('stoneware-mug-sage');
   await page.getByRole('radio', { name: /Ink/ }).check({ force: true });
@@ -148,10 +145,11 @@ test('a form with the gallery in it, and a film: the gallery shows the form’s 
     asked++;
     return route.fulfill({ path: new URL('../platform/seed/data/files/film.mp4', import.meta.url).pathname });
   });
-  await page.goto(
-    world.serve('/film', {
-      html: world.html('<main><h1>Film</h1><kiosk-product-gallery product="filmed"></kiosk-product-gallery></main>'),
-    }),
+  await visit(
+    page,
+    world,
+    '/film',
+    '<main><h1>Film</h1><kiosk-product-gallery product="filmed"></kiosk-product-gallery></main>',
   );
   const film = page.locator('kiosk-product-gallery video');
   await expect(film).toHaveAttribute('poster', /stoneware-mug-oat/);

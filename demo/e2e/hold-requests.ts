@@ -23,3 +23,25 @@ export async function holdRequests(page: Page, url: string, { method, ...times }
   );
   return release;
 }
+
+interface Answer {
+  readonly status?: number;
+  readonly json?: object;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Requests of others go on to the platform. */
+  readonly method?: string;
+}
+
+/** Answers what a page asks for at such addresses in the platform's place, until the returned function is called. */
+export async function answerRequests(
+  page: Page,
+  url: string,
+  { status = 200, json = {}, headers, method = 'POST' }: Answer,
+): Promise<() => Promise<void>> {
+  await page.route(url, (route, request) =>
+    request.method() === method
+      ? route.fulfill({ status, json, headers: { 'access-control-allow-origin': '*', ...headers } })
+      : route.fallback(),
+  );
+  return () => page.unroute(url);
+}

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { createSpoil } from '../../src/testing/spoil.ts';
 import { watchBusyTime } from './busy-time.ts';
+import { visit } from './pages/shop-page.ts';
 import { sample } from './sample.ts';
 import { expect, test, type World } from './world.ts';
 
@@ -99,9 +100,7 @@ const texts = (page: Page): Promise<readonly string[]> =>
 /** Elements that have nothing to show by what the answers say: their product or what is recommended is not in them. */
 const withNothing = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
-    const { kiosk } = window as unknown as {
-      kiosk?: { store?: { getState(): { products: Record<string, { status: string; product?: { id?: string } }> } } };
-    };
+    const { kiosk } = window;
     const products = kiosk?.store?.getState().products ?? {};
     const isThere = (slug: string | null) => products[slug ?? '']?.status === 'ready';
     return [...document.querySelectorAll('main > *')].flatMap(host => {
@@ -142,7 +141,7 @@ const tryAgain = (page: Page): Promise<number> =>
     return again.length;
   });
 
-const signIn = async (page: Page, world: World): Promise<void> => {
+const storeTokens = async (page: Page, world: World): Promise<void> => {
   const granted = await world.admin<{ access_token: string; refresh_token: string; expires_in: number }>(
     '/member-tokens',
     { email: 'mira.holm@larch.example' },
@@ -172,10 +171,9 @@ for (const shopper of ['a visitor', 'a member'])
       const busyTime = await watchBusyTime(page);
       await page.addInitScript(`window.createSpoil = ${createSpoil}`);
       await page.addInitScript(installHostile, { api: world.api, hurry: HURRY });
-      const address = world.serve('/hostile', { html: world.html(BODY) });
-      await page.goto(address);
+      const address = await visit(page, world, '/hostile', BODY);
       if (shopper === 'a member') {
-        await signIn(page, world);
+        await storeTokens(page, world);
         await page.reload();
         await expect(page.getByRole('button', { name: 'Sign out' })).toBeAttached();
       }
@@ -244,11 +242,11 @@ for (const shopper of ['a visitor', 'a member'])
   );
 
 const EMAIL = 'mira.holm@larch.example';
-const drawer = (page: Page) => page.locator('kiosk-cart-drawer');
+const drawerHost = (page: Page) => page.locator('kiosk-cart-drawer');
 const login = (page: Page) => page.locator('kiosk-member-login');
 const reviewList = (page: Page) => page.locator('kiosk-review-list').first();
 const press = (part: Locator, name: string | RegExp) => part.getByRole('button', { name }).first().click(brief);
-const showDrawer = (page: Page) => drawer(page).evaluate((host: HTMLElement & { show(): void }) => host.show());
+const showDrawer = (page: Page) => drawerHost(page).evaluate((host: HTMLElement & { show(): void }) => host.show());
 
 interface Before {
   readonly units: number;
@@ -286,9 +284,7 @@ const heldCart = (page: Page, api: string) =>
 
 const shownUnits = (page: Page) =>
   page.evaluate(() => {
-    const { kiosk } = window as unknown as {
-      kiosk: { store: { getState(): { cart: { ops: unknown[]; base?: { lineItems: { quantity: number }[] } } } } };
-    };
+    const { kiosk } = window;
     const { ops, base } = kiosk.store.getState().cart;
     return ops.length ? Number.NaN : (base?.lineItems.reduce((sum, { quantity }) => sum + quantity, 0) ?? 0);
   });
@@ -312,23 +308,23 @@ const ACTS: readonly Act[] = [
     name: 'applies a code',
     isInDrawer: true,
     carryOut: async page => {
-      await press(drawer(page), 'Discount code');
-      await drawer(page).getByLabel('Discount code').fill('WELCOME10', brief);
-      await press(drawer(page), 'Apply');
+      await press(drawerHost(page), 'Discount code');
+      await drawerHost(page).getByLabel('Discount code').fill('WELCOME10', brief);
+      await press(drawerHost(page), 'Apply');
     },
     isDone: async (page, api) =>
       (await heldCart(page, api)).codes.includes('WELCOME10') &&
-      (await drawer(page).getByText('WELCOME10').count()) > 0,
+      (await drawerHost(page).getByText('WELCOME10').count()) > 0,
   },
   {
     name: 'has delivery worked out',
     isInDrawer: true,
     carryOut: async page => {
-      await press(drawer(page), /^(Work it out: delivery|Change delivery)$/);
-      await drawer(page).getByLabel('Country').selectOption('DE', brief);
-      await press(drawer(page), 'Show delivery');
+      await press(drawerHost(page), /^(Work it out: delivery|Change delivery)$/);
+      await drawerHost(page).getByLabel('Country').selectOption('DE', brief);
+      await press(drawerHost(page), 'Show delivery');
     },
-    isDone: async page => (await drawer(page).getByRole('radio').count()) === 5,
+    isDone: async page => (await drawerHost(page).getByRole('radio').count()) === 5,
   },
   {
     name: 'writes a review',
@@ -352,7 +348,7 @@ const ACTS: readonly Act[] = [
   {
     name: 'checks out',
     isInDrawer: true,
-    carryOut: page => press(drawer(page), /^Checkout/),
+    carryOut: page => press(drawerHost(page), /^Checkout/),
     isDone: async (page, api) => new URL(page.url()).origin === api,
   },
   {
@@ -387,7 +383,7 @@ async function openCart(page: Page, world: World, shopper: string): Promise<void
     localStorage.clear();
     sessionStorage.clear();
   });
-  if (shopper === 'a member') await signIn(page, world);
+  if (shopper === 'a member') await storeTokens(page, world);
   await page.evaluate(
     async ([api = '', id = '']) => {
       const key = 'kiosk:tokens:demo-client';
@@ -495,9 +491,8 @@ for (const bodies of ['endless', 'huge'])
     const busyTime = await watchBusyTime(page);
     await page.addInitScript(`window.createSpoil = ${createSpoil}`);
     await page.addInitScript(installHostile, { api: world.api, hurry: HURRY });
-    const address = world.serve('/bodies', { html: world.html(BODY) });
+    const address = await visit(page, world, '/bodies', BODY);
     const figures = { spoiled: 0, busyMs: 0 };
-    await page.goto(address);
     await openCart(page, world, 'a visitor');
     for (const seed of [RUN_SEED * 10_000, RUN_SEED * 10_000 + 1]) {
       await page.goto(`${address}?seed=${seed}&bodies=${bodies}`);

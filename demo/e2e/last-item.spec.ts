@@ -1,14 +1,11 @@
 import type { Page } from '@playwright/test';
-import { fill } from './fill.ts';
+import { checkOut, pay } from './pages/cart-drawer.ts';
+import { add } from './pages/product-form.ts';
+import { ordersOf } from './platform-records.ts';
 import { expect, test } from './world.ts';
 
 const BODY = `<main><h1>Teapots</h1><kiosk-add-to-cart product="last-teapot"></kiosk-add-to-cart>
   <kiosk-cart-button></kiosk-cart-button></main><kiosk-cart-drawer></kiosk-cart-drawer>`;
-
-const pay = async (page: Page) => {
-  await fill(page.getByLabel(/e-?mail/i), 'ada@example.com');
-  await page.getByRole('button', { name: /^Pay/ }).click();
-};
 
 test('two shoppers race for the last one: one gets it, the other is told, at the checkout and in the cart', async ({
   browser,
@@ -26,19 +23,18 @@ test('two shoppers race for the last one: one gets it, the other is told, at the
   );
   await Promise.all(
     shoppers.map(async page => {
-      await page.getByRole('button', { name: 'Add to cart' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Checkout' }).click();
-      await page.waitForURL(/\/checkout\?/);
+      await add(page);
+      await checkOut(page);
     }),
   );
-  await Promise.all(shoppers.map(pay));
+  await Promise.all(shoppers.map(shopper => pay(shopper)));
   await expect
     .poll(async () => (await Promise.all(shoppers.map(page => page.url().startsWith(url)))).filter(Boolean).length)
     .toBe(1);
   const winner = shoppers.find(page => page.url().startsWith(url)) as Page;
   const loser = shoppers.find(page => page !== winner) as Page;
   await expect(winner.getByRole('heading', { name: 'Thank you. Your order is placed.' })).toBeVisible();
-  const { orders } = await world.admin<{ orders: readonly { lineItems: readonly object[] }[] }>('/orders');
+  const orders = await ordersOf(world);
   expect(orders.filter(order => JSON.stringify(order).includes('teapot'))).toHaveLength(1);
 
   await expect(loser.getByText('Sold out. Remove').first()).toBeVisible();

@@ -1,23 +1,17 @@
 import type { Page } from '@playwright/test';
+import { drawer, drawerButton } from './pages/cart-drawer.ts';
+import { DRAWER, KNIFE, visit } from './pages/shop-page.ts';
+import { quantities } from './platform-records.ts';
 import { sample } from './sample.ts';
-import { expect, test, type World } from './world.ts';
+import { expect, test } from './world.ts';
 
-interface Carts {
-  readonly carts: readonly { readonly cart: { readonly lineItems: readonly { readonly quantity: number }[] } }[];
-}
-
-const quantities = async (world: World) =>
-  (await world.admin<Carts>('/carts')).carts.flatMap(({ cart }) => cart.lineItems.map(({ quantity }) => quantity));
-
-const KNIFE = '<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart>';
 const OPENER = '<a href="#kiosk-cart">Cart</a>';
-const DRAWER = '<kiosk-cart-drawer></kiosk-cart-drawer>';
 
-const addButton = (page: Page) => page.locator('kiosk-add-to-cart [part~=button]');
+const formButton = (page: Page) => page.locator('kiosk-add-to-cart [part~=button]');
 
 test('a press before the runtime has come is carried out once', async ({ page, world }) => {
   const release = world.holdCdn('/kiosk-add-to-cart-');
-  await page.goto(world.serve('/runtime', { html: world.html(KNIFE) }));
+  await visit(page, world, '/runtime', KNIFE);
   await page.locator('kiosk-add-to-cart').click();
   release();
   await expect.poll(() => quantities(world)).toEqual([1]);
@@ -30,7 +24,7 @@ test(
     world.breakCdn('shared/');
     const mug = '<kiosk-add-to-cart product="stoneware-mug" choices="Colour:Sage;Size:S"></kiosk-add-to-cart>';
     const reviews = '<kiosk-review-list product="bread-knife"></kiosk-review-list>';
-    await page.goto(world.serve('/unreachable', { html: world.html(mug + KNIFE + reviews) }));
+    await visit(page, world, '/unreachable', mug + KNIFE + reviews);
     await expect(page.getByText('Not loaded')).toHaveCount(3);
     world.breakCdn('kiosk-review-list');
     await page.locator('kiosk-add-to-cart').nth(1).click();
@@ -57,20 +51,20 @@ test('where the code of an element near the screen cannot be loaded, that of the
   world.breakCdn('kiosk-review-list');
   const reviews = '<kiosk-review-list product="bread-knife"></kiosk-review-list>';
   const hidden = '<div hidden><kiosk-back-in-stock product="bread-knife"></kiosk-back-in-stock></div>';
-  await page.goto(world.serve('/near-fails', { html: world.html(reviews + hidden) }));
+  await visit(page, world, '/near-fails', reviews + hidden);
   await page.waitForFunction(() => customElements.get('kiosk-back-in-stock'));
   await expect(page.getByText('Not loaded')).toHaveCount(1);
 });
 
 test('a press before its code has come shows as busy, and is carried out once', async ({ page, world }) => {
   const release = world.holdCdn('/kiosk-actions-');
-  await page.goto(world.serve('/actions', { html: world.html(KNIFE) }));
-  await addButton(page).click();
-  await expect(addButton(page)).toHaveAttribute('aria-busy', 'true');
-  await addButton(page).click({ force: true });
+  await visit(page, world, '/actions', KNIFE);
+  await formButton(page).click();
+  await expect(formButton(page)).toHaveAttribute('aria-busy', 'true');
+  await formButton(page).click({ force: true });
   release();
   await expect.poll(() => quantities(world)).toEqual([1]);
-  await expect(addButton(page)).not.toHaveAttribute('aria-busy', 'true');
+  await expect(formButton(page)).not.toHaveAttribute('aria-busy', 'true');
 });
 
 test('a press before the code for options has come shows as busy, and adds what the tag has chosen once', async ({
@@ -79,29 +73,29 @@ test('a press before the code for options has come shows as busy, and adds what 
 }) => {
   const release = world.holdCdn('/kiosk-options-');
   const mug = '<kiosk-add-to-cart product="stoneware-mug" choices="Colour:Sage;Size:S"></kiosk-add-to-cart>';
-  await page.goto(world.serve('/options', { html: world.html(mug) }));
-  await addButton(page).click();
-  await expect(addButton(page)).toHaveAttribute('aria-busy', 'true');
-  await addButton(page).click({ force: true });
+  await visit(page, world, '/options', mug);
+  await formButton(page).click();
+  await expect(formButton(page)).toHaveAttribute('aria-busy', 'true');
+  await formButton(page).click({ force: true });
   release();
   await expect.poll(() => quantities(world)).toEqual([1]);
-  await expect(addButton(page)).not.toHaveAttribute('aria-busy', 'true');
+  await expect(formButton(page)).not.toHaveAttribute('aria-busy', 'true');
 });
 
 test('a form with options is drawn without the words for failures', async ({ page, world }) => {
   const release = world.holdCdn('/kiosk-failures-');
   const mug = '<kiosk-add-to-cart product="stoneware-mug"></kiosk-add-to-cart>';
-  await page.goto(world.serve('/mug', { html: world.html(mug) }));
+  await visit(page, world, '/mug', mug);
   await expect(page.getByRole('radio', { name: 'Sage' })).toBeVisible();
   release();
 });
 
 test('a press that buys at once, before its code has come, leads to one checkout', async ({ page, world }) => {
   const release = world.holdCdn('/kiosk-actions-');
-  await page.goto(world.serve('/buy', { html: world.html(KNIFE.replace('><', ' buy-now><')) }));
-  await addButton(page).click();
-  await expect(addButton(page)).toHaveAttribute('aria-busy', 'true');
-  await addButton(page).click({ force: true });
+  await visit(page, world, '/buy', KNIFE.replace('><', ' buy-now><'));
+  await formButton(page).click();
+  await expect(formButton(page)).toHaveAttribute('aria-busy', 'true');
+  await formButton(page).click({ force: true });
   release();
   await page.waitForURL(/\/checkout/);
   const checkouts = (await world.log()).filter(
@@ -115,8 +109,8 @@ test('an opener before the code for it has come opens the cart, and the page sta
   world,
 }) => {
   const releases = [world.holdCdn('/kiosk-actions-'), world.holdCdn('/kiosk-cart-drawer-')];
-  await page.goto(world.serve('/opener', { html: world.html(OPENER + KNIFE + DRAWER) }));
-  await expect(addButton(page)).toBeVisible();
+  await visit(page, world, '/opener', OPENER + KNIFE + DRAWER);
+  await expect(formButton(page)).toBeVisible();
   await page.getByRole('link', { name: 'Cart' }).click();
   expect(new URL(page.url()).hash).toBe('');
   for (const release of releases) release();
@@ -132,8 +126,8 @@ test('openers work before the code of window.kiosk has come: in a shadow root an
     host.attachShadow({ mode: 'open' }).append(Object.assign(document.createElement('a'), { href: '#kiosk-cart', textContent: 'Inner' }));
     own.addEventListener('click', event => event.preventDefault());
   </script>`;
-  await page.goto(world.serve('/openers', { html: world.html(KNIFE + openers + DRAWER) }));
-  await expect(addButton(page)).toBeVisible();
+  await visit(page, world, '/openers', KNIFE + openers + DRAWER);
+  await expect(formButton(page)).toBeVisible();
   const dialog = page.getByRole('dialog');
   await page.getByText('Inner').click();
   await expect(dialog).toBeVisible();
@@ -151,13 +145,13 @@ test(
   { tag: '@needs-module-retry' },
   async ({ page, world }) => {
     world.breakCdn('kiosk-actions');
-    await page.goto(world.serve('/opener-fails', { html: world.html(OPENER + KNIFE) }));
+    await visit(page, world, '/opener-fails', OPENER + KNIFE);
     await page.evaluate(() => {
       const codes: string[] = [];
       Object.assign(window, { codes });
       document.addEventListener('kiosk:error', event => codes.push((event as CustomEvent).detail.code));
     });
-    await expect(addButton(page)).toBeVisible();
+    await expect(formButton(page)).toBeVisible();
     const opener = page.getByRole('link', { name: 'Cart' });
     await opener.click();
     const codes = () => page.evaluate(() => (window as unknown as { codes: string[] }).codes);
@@ -170,12 +164,10 @@ test(
 
 test('what a page asks of window.kiosk before the code has come is done once it has', async ({ page, world }) => {
   const release = world.holdCdn('/kiosk-serve-page-');
-  await page.goto(world.serve('/api', { html: world.html(KNIFE) }));
-  await expect(addButton(page)).toBeVisible();
+  await visit(page, world, '/api', KNIFE);
+  await expect(formButton(page)).toBeVisible();
   const status = page.evaluate(async () => {
-    const { kiosk } = window as unknown as {
-      kiosk: { cart: { refresh(): Promise<void> }; store: { getState(): { cart: { status: string } } } };
-    };
+    const { kiosk } = window;
     await kiosk.cart.refresh();
     return kiosk.store.getState().cart.status;
   });
@@ -188,13 +180,13 @@ test(
   { tag: '@needs-module-retry' },
   async ({ page, world }) => {
     world.breakCdn('kiosk-actions');
-    await page.goto(world.serve('/fails', { html: world.html(KNIFE) }));
+    await visit(page, world, '/fails', KNIFE);
     await page.evaluate(() => {
       const codes: string[] = [];
       Object.assign(window, { codes });
       document.addEventListener('kiosk:error', event => codes.push((event as CustomEvent).detail.code));
     });
-    await addButton(page).click();
+    await formButton(page).click();
     const notice = page.locator('kiosk-add-to-cart').getByRole('alert');
     await expect(notice).toContainText("We can't reach the shop. Check your connection and try again.");
     await expect.poll(() => page.evaluate(() => (window as unknown as { codes: string[] }).codes)).toEqual(['network']);
@@ -207,19 +199,19 @@ test(
 
 test('a press whose element is removed before its code has come is dropped', async ({ page, world }) => {
   const release = world.holdCdn('/kiosk-actions-');
-  await page.goto(world.serve('/removed', { html: world.html(KNIFE) }));
-  await addButton(page).click();
-  await expect(addButton(page)).toHaveAttribute('aria-busy', 'true');
+  await visit(page, world, '/removed', KNIFE);
+  await formButton(page).click();
+  await expect(formButton(page)).toHaveAttribute('aria-busy', 'true');
   await page.evaluate(async () => {
     const element = document.querySelector('kiosk-add-to-cart') as Element;
     element.remove();
     await new Promise(resolve => setTimeout(resolve));
     document.body.append(element);
   });
-  await expect(addButton(page)).not.toHaveAttribute('aria-busy', 'true');
-  await addButton(page).click();
+  await expect(formButton(page)).not.toHaveAttribute('aria-busy', 'true');
+  await formButton(page).click();
   release();
-  await expect(addButton(page)).toContainText('Added');
+  await expect(formButton(page)).toContainText('Added');
   expect(await quantities(world)).toEqual([1]);
 });
 
@@ -228,7 +220,7 @@ test(
   { tag: '@needs-module-retry' },
   async ({ page, world }) => {
     world.breakCdn('kiosk-actions');
-    await page.goto(world.serve('/twice', { html: world.html(KNIFE) }));
+    await visit(page, world, '/twice', KNIFE);
     const failed = page.evaluate(
       () =>
         new Promise<void>(resolve =>
@@ -238,7 +230,7 @@ test(
           }),
         ),
     );
-    await addButton(page).click();
+    await formButton(page).click();
     await failed;
     world.breakCdn('');
     await page.evaluate(() => {
@@ -246,7 +238,7 @@ test(
       retry();
       retry();
     });
-    await expect(addButton(page)).toContainText('Added');
+    await expect(formButton(page)).toContainText('Added');
     expect(await quantities(world)).toEqual([1]);
   },
 );
@@ -257,7 +249,7 @@ test('once the code for options has come for one form, the others that failed ar
 }) => {
   world.breakCdn('kiosk-options');
   const mug = '<kiosk-add-to-cart product="stoneware-mug"></kiosk-add-to-cart>';
-  await page.goto(world.serve('/mugs', { html: world.html(mug + mug) }));
+  await visit(page, world, '/mugs', mug + mug);
   const forms = page.locator('kiosk-add-to-cart');
   const again = forms.getByRole('button', { name: 'Try again' });
   await expect(again).toHaveCount(2);
@@ -275,14 +267,12 @@ test(
   { tag: '@needs-stackless-errors' },
   async ({ page, world }) => {
     world.breakCdn('kiosk-serve-page');
-    await page.goto(world.serve('/unserved', { html: world.html(KNIFE) }));
-    await addButton(page).click();
+    await visit(page, world, '/unserved', KNIFE);
+    await formButton(page).click();
     await expect.poll(() => quantities(world)).toEqual([1]);
     world.breakCdn('');
     const status = page.evaluate(async () => {
-      const { kiosk } = window as unknown as {
-        kiosk: { ready: Promise<{ store: { getState(): { cart: { status: string } } } }> };
-      };
+      const { kiosk } = window;
       return (await kiosk.ready).store.getState().cart.status;
     });
     expect(await status).toBe('ready');
@@ -294,13 +284,13 @@ test(
   { tag: '@needs-module-retry' },
   async ({ page, world }) => {
     world.breakCdn('kiosk-serve-page');
-    await page.goto(world.serve('/again', { html: world.html(KNIFE) }));
+    await visit(page, world, '/again', KNIFE);
     await expect(page.getByText('€39.00')).toBeVisible();
     await expect.poll(() => world.cdnLog.some(file => file.includes('kiosk-serve-page'))).toBe(true);
     world.breakCdn('');
     await page.evaluate(() => addEventListener('kiosk:ready', () => Object.assign(window, { ready: true })));
     const pressAndAsk = async () => {
-      await addButton(page).click();
+      await formButton(page).click();
       return page.evaluate(() => (window as unknown as { ready?: boolean }).ready);
     };
     await expect.poll(pressAndAsk).toBe(true);
@@ -313,12 +303,10 @@ test('a press that waits for another is carried out when the shopper leaves, wit
 }) => {
   world.breakCdn('kiosk-serve-page');
   const oil = KNIFE.replace('bread-knife', 'olive-oil');
-  await page.goto(
-    world.serve('/leaves', { html: world.html(`${KNIFE}${oil}<kiosk-cart-button></kiosk-cart-button>`) }),
-  );
+  await visit(page, world, '/leaves', `${KNIFE}${oil}<kiosk-cart-button></kiosk-cart-button>`);
   await expect(page.getByText('€39.00')).toBeVisible();
   await world.faults({ path: '/add-to-cart', delayMs: 2_500, times: 1 });
-  for (const button of await addButton(page).all()) await button.click();
+  for (const button of await formButton(page).all()) await button.click();
   await expect(page.locator('kiosk-cart-button')).toContainText('2');
   await page.goto(world.serve('/left', { html: '<!doctype html><title>Left</title>' }));
   await expect.poll(() => quantities(world)).toEqual([1, 1]);
@@ -329,11 +317,11 @@ test('a press without a connection fails nowhere, and is carried out when it is 
   world,
   context,
 }) => {
-  await page.goto(world.serve('/offline', { html: world.html(KNIFE) }));
+  await visit(page, world, '/offline', KNIFE);
   await expect(page.getByText('€39.00')).toBeVisible();
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
-  await addButton(page).click();
+  await formButton(page).click();
   await expect(page.getByRole('status')).toHaveText("You're offline. Bread knife isn't in your cart yet.");
   await expect(page.locator('kiosk-add-to-cart').getByRole('alert')).toHaveCount(0);
   expect(await quantities(world)).toEqual([]);
@@ -347,19 +335,19 @@ test('where the words for failures are late or lost, a press that fails is told 
 }) => {
   world.breakCdn('kiosk-failures');
   await page.route('**/add-to-cart', route => route.abort());
-  await page.goto(world.serve('/words', { html: world.html(KNIFE) }));
-  await addButton(page).click();
+  await visit(page, world, '/words', KNIFE);
+  await formButton(page).click();
   const notice = page.locator('kiosk-add-to-cart').getByRole('alert');
   await expect(notice).toContainText("We can't reach the shop. Check your connection and try again.");
   await page.unroute('**/add-to-cart');
-  await addButton(page).click();
+  await formButton(page).click();
   await expect.poll(() => quantities(world)).toEqual([1]);
 });
 
 test('the drawer comes when it has come, with what was added before', async ({ page, world }) => {
   const release = world.holdCdn('/kiosk-cart-drawer-');
-  await page.goto(world.serve('/drawer', { html: world.html(KNIFE + DRAWER) }));
-  await addButton(page).click();
+  await visit(page, world, '/drawer', KNIFE + DRAWER);
+  await formButton(page).click();
   await expect.poll(() => quantities(world)).toEqual([1]);
   release();
   await expect(page.getByRole('dialog')).toContainText('Bread knife');
@@ -371,29 +359,26 @@ test('buying now adds nothing where the way to checkout cannot be loaded, and is
 }) => {
   world.breakCdn('kiosk-details');
   const html = '<kiosk-add-to-cart product="bread-knife" buy-now></kiosk-add-to-cart>';
-  await page.goto(world.serve('/buy', { html: world.html(html) }));
-  await addButton(page).click();
+  await visit(page, world, '/buy', html);
+  await formButton(page).click();
   const notice = page.locator('kiosk-add-to-cart').getByRole('alert');
   await expect(notice).toContainText("We can't reach the shop. Check your connection and try again.");
   expect(await quantities(world)).toEqual([]);
   world.breakCdn('');
-  await addButton(page).click();
+  await formButton(page).click();
   await page.waitForURL(/checkout/);
   expect(await quantities(world)).toEqual([1]);
 });
 
-const drawer = (page: Page) => page.getByRole('dialog');
-const inDrawer = (page: Page, name: string) => drawer(page).getByRole('button', { name });
-
 test('the sums of a drawer whose code could not be loaded are read once it can be', async ({ page, world }) => {
-  await page.goto(world.serve('/sums', { html: world.html(KNIFE) }));
-  await addButton(page).click();
+  await visit(page, world, '/sums', KNIFE);
+  await formButton(page).click();
   await expect.poll(() => quantities(world)).toEqual([1]);
   world.breakCdn('kiosk-details');
-  await page.goto(world.serve('/sums', { html: world.html('<kiosk-cart-drawer open></kiosk-cart-drawer>') }));
-  await expect(inDrawer(page, 'Try again')).toBeVisible();
+  await visit(page, world, '/sums', '<kiosk-cart-drawer open></kiosk-cart-drawer>');
+  await expect(drawerButton(page, 'Try again')).toBeVisible();
   world.breakCdn('');
-  await inDrawer(page, 'Try again').click();
+  await drawerButton(page, 'Try again').click();
   await expect(drawer(page)).toContainText('Subtotal€39.00');
 });
 
@@ -402,29 +387,29 @@ test('a field that is unfolded before its file has come says so, takes the focus
   world,
 }) => {
   const release = world.holdCdn('/kiosk-forms-');
-  await page.goto(world.serve('/forms', { html: world.html(KNIFE + DRAWER) }));
-  await addButton(page).click();
-  await inDrawer(page, 'Discount code').click();
+  await visit(page, world, '/forms', KNIFE + DRAWER);
+  await formButton(page).click();
+  await drawerButton(page, 'Discount code').click();
   await expect(drawer(page)).toContainText('One moment…');
-  await expect(inDrawer(page, 'Discount code')).toBeFocused();
+  await expect(drawerButton(page, 'Discount code')).toBeFocused();
   release();
   const code = drawer(page).getByLabel('Discount code');
   await expect(code).toBeFocused();
   await expect(drawer(page)).not.toContainText('One moment…');
   await code.fill('WELCOME10');
-  await inDrawer(page, 'Note to the shop').click();
+  await drawerButton(page, 'Note to the shop').click();
   await expect(drawer(page).getByLabel('Note to the shop')).toBeFocused();
-  await inDrawer(page, 'Discount code').click();
+  await drawerButton(page, 'Discount code').click();
   await expect(code).toHaveValue('WELCOME10');
-  await inDrawer(page, 'Apply').click();
-  await expect(inDrawer(page, 'Remove WELCOME10')).toBeFocused();
+  await drawerButton(page, 'Apply').click();
+  await expect(drawerButton(page, 'Remove WELCOME10')).toBeFocused();
 });
 
 test('a field whose file comes when the shopper has gone on takes no focus', async ({ page, world }) => {
   const release = world.holdCdn('/kiosk-forms-');
-  await page.goto(world.serve('/gone-on', { html: world.html(KNIFE + DRAWER) }));
-  await addButton(page).click();
-  await inDrawer(page, 'Note to the shop').click();
+  await visit(page, world, '/gone-on', KNIFE + DRAWER);
+  await formButton(page).click();
+  await drawerButton(page, 'Note to the shop').click();
   const quantity = drawer(page).getByRole('textbox', { name: 'Quantity of Bread knife' });
   await quantity.focus();
   release();
@@ -442,9 +427,9 @@ for (const [file, opener, label] of sample(2, [
     world,
   }) => {
     world.breakCdn(`kiosk-${file}`);
-    await page.goto(world.serve('/no-form', { html: world.html(KNIFE + DRAWER) }));
-    await addButton(page).click();
-    await inDrawer(page, opener).click();
+    await visit(page, world, '/no-form', KNIFE + DRAWER);
+    await formButton(page).click();
+    await drawerButton(page, opener).click();
     const notice = drawer(page).getByRole('alert');
     await expect(notice).toContainText("We can't reach the shop. Check your connection and try again.");
     world.breakCdn('');

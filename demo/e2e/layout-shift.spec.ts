@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { elementTags } from '../../src/testing/elements.ts';
 import { holdRequests } from './hold-requests.ts';
+import { CART_BUTTON, KNIFE, visit } from './pages/shop-page.ts';
 import { sample } from './sample.ts';
 import { expect, test, type World } from './world.ts';
 
@@ -33,7 +34,7 @@ const elements = [
   '<kiosk-add-to-cart product="bread-knife"><b slot="fallback">€39.00</b></kiosk-add-to-cart>',
   '<kiosk-add-to-cart product="bread-knife" show="image" class="spaced"></kiosk-add-to-cart>',
   '<kiosk-add-to-cart product="bread-knife" hidden></kiosk-add-to-cart>',
-  '<kiosk-cart-button></kiosk-cart-button>',
+  CART_BUTTON,
   '<kiosk-cart-button><b slot="fallback">Cart</b></kiosk-cart-button>',
   '<kiosk-cart-drawer><p slot="header">Yours</p></kiosk-cart-drawer>',
   '<kiosk-member-login><p slot="signed-in">Hello</p></kiosk-member-login>',
@@ -229,7 +230,7 @@ test(
       ['', true],
       [sheet(world), false],
     ] as const) {
-      await page.goto(world.serve('/room', { html: world.html(around(knife), { head }) }));
+      await visit(page, world, '/room', around(knife), { head });
       await drawn(page);
       await expect(page.getByText('€39.00')).toBeVisible();
       expect((await shifts()).length > 0, head).toBe(moves);
@@ -242,10 +243,7 @@ test(
   { tag: '@needs-chromium-metrics' },
   async ({ page, world }) => {
     const release = await holdRequests(page, '**/shared/*');
-    const html = world.html(
-      '<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart><kiosk-add-to-cart hidden></kiosk-add-to-cart>',
-    );
-    await page.goto(world.serve('/plain', { html }));
+    await visit(page, world, '/plain', `${KNIFE}<kiosk-add-to-cart hidden></kiosk-add-to-cart>`);
     const heights = () => page.locator('kiosk-add-to-cart').evaluateAll(hosts => hosts.map(host => host.clientHeight));
     await expect.poll(heights).toEqual([86, 0]);
     release();
@@ -259,11 +257,11 @@ test(
   { tag: '@needs-chromium-metrics' },
   async ({ page, world }) => {
     const far = `${knife}<div style="height:9000px"></div>${around(knife)}`;
-    await page.goto(world.serve('/far', { html: world.html(far, { head: sheet(world), script: '' }) }));
+    await visit(page, world, '/far', far, { head: sheet(world), script: '' });
     const height = () => page.locator('kiosk-add-to-cart').evaluateAll(hosts => hosts.map(host => host.clientHeight));
     const room = await height();
     expect(room[1]).toBeGreaterThan(500);
-    await page.goto(world.serve('/far', { html: world.html(far, { head: sheet(world) }) }));
+    await visit(page, world, '/far', far, { head: sheet(world) });
     await drawn(page);
     expect(await height()).toEqual(room);
     await page.getByRole('heading', { name: 'What people say' }).scrollIntoViewIfNeeded();
@@ -276,7 +274,7 @@ test(
 test('a page without elements is as it is without the style sheet', async ({ page, world }) => {
   const styles = async (head: string) => {
     const body = `${around('<my-element>Mine</my-element><div slot="signed-in" hidden>Slotted</div>')}<form><input><button>Send</button></form>`;
-    await page.goto(world.serve('/plain', { html: world.html(body, { head, script: '' }) }));
+    await visit(page, world, '/plain', body, { head, script: '' });
     return page
       .locator('*')
       .evaluateAll(all =>
@@ -297,7 +295,7 @@ test('a page without elements is as it is without the style sheet', async ({ pag
 test('once an element is drawn, the style sheet does nothing to it', async ({ page, world }) => {
   const own = '<style>kiosk-add-to-cart::before { content: "New" }</style>';
   const box = async (head: string) => {
-    await page.goto(world.serve('/own', { html: world.html(around(knife), { head: own + head }) }));
+    await visit(page, world, '/own', around(knife), { head: own + head });
     await drawn(page);
     return page.locator('kiosk-add-to-cart').evaluate(host =>
       ['', '::before'].map(pseudo => {

@@ -1,20 +1,15 @@
 import type { Page } from '@playwright/test';
+import { visit } from './pages/shop-page.ts';
 import { expect, test, type World } from './world.ts';
-
-type Shopping = { readonly kiosk?: { readonly ready: Promise<{ readonly version: string }> } };
 
 const QUERY = '/query-platformized';
 
 /** Opens a shop page with a list, and serves the pages of its products. */
 async function open(page: Page, world: World, attributes: string): Promise<void> {
-  const tag = world.script({ 'data-product-url': '/p/{slug}' });
   const body = `<h1>Shop</h1><kiosk-product-list ${attributes}></kiosk-product-list><kiosk-cart-button></kiosk-cart-button><kiosk-cart-drawer auto-open="none"></kiosk-cart-drawer>`;
-  const html = world.html(`<main>${body}</main>`, {
-    script: tag,
-    head: `<meta name="viewport" content="width=device-width"><link rel="stylesheet" href="${world.cdn}/kiosk/kiosk.css">`,
-  });
+  const head = `<meta name="viewport" content="width=device-width"><link rel="stylesheet" href="${world.cdn}/kiosk/kiosk.css">`;
   for (const slug of ['bread-knife', 'stoneware-mug']) world.serve(`/p/${slug}`, { html: `<h1>${slug}</h1>` });
-  await page.goto(world.serve('/shop', { html }));
+  await visit(page, world, '/shop', `<main>${body}</main>`, { head, attributes: { 'data-product-url': '/p/{slug}' } });
 }
 
 const cards = (page: Page) => page.locator('kiosk-product-list [part=card]');
@@ -245,7 +240,7 @@ test('who reads the page anew, or comes back, is where they were; who moves on i
 
   const release = world.holdCdn('kiosk-product-list');
   await page.reload();
-  await page.waitForFunction(async () => (await (window as unknown as Shopping).kiosk?.ready)?.version);
+  await page.waitForFunction(async () => (await window.kiosk?.ready)?.version);
   await page.keyboard.press('Home');
   release();
   await expect(cards(page)).toHaveCount(24);

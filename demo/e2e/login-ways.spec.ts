@@ -1,34 +1,38 @@
 import type { Page } from '@playwright/test';
 import { fill } from './fill.ts';
+import { answerRequests } from './hold-requests.ts';
+import { ADA, emailField, fillIn, loginButton, MIRA, passwordField } from './pages/member-login.ts';
+import { LOGIN, visit } from './pages/shop-page.ts';
+import { askAsMerchant, mailsOf, toNodeUrl } from './platform-records.ts';
 import { sample } from './sample.ts';
 import { expect, test, type World } from './world.ts';
 
-const EMAIL = 'mira.holm@larch.example';
-const PASSWORD = 'a-cup-of-larch';
 const login = (attributes = '') =>
   `<main><h1>Account</h1><kiosk-member-login ${attributes}></kiosk-member-login></main>`;
 
-interface Outbox {
-  readonly mails: readonly { readonly code: string }[];
-}
-const latestCode = async (world: World) => (await world.admin<Outbox>('/outbox')).mails.at(-1)?.code ?? '';
+const latestCode = async (world: World) => (await mailsOf(world)).at(-1)?.code ?? '';
 
 const open = async (page: Page, world: World, attributes = '', head = '') =>
-  void (await page.goto(world.serve('/account', { html: world.html(login(attributes), { head }) })));
-const email = (page: Page) => page.getByLabel('Email', { exact: true });
-const password = (page: Page) => page.getByLabel(/^Password/);
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const retry = (page: Page) => button(page, 'Try again');
-async function send(page: Page, address = EMAIL, secret = PASSWORD) {
-  await fill(email(page), address);
-  await password(page).fill(secret);
+  void (await visit(page, world, '/account', login(attributes), { head }));
+const retry = (page: Page) => loginButton(page, 'Try again');
+/** Sends the form by keyboard. */
+async function send(page: Page, credentials = MIRA) {
+  await fillIn(page, credentials);
   await page.keyboard.press('Enter');
 }
+/** Takes the token of the next step out of the answers to a registration. */
+const dropStateToken = (page: Page) =>
+  page.route('**/v2/register', async route => {
+    if (route.request().method() === 'OPTIONS') return route.fallback();
+    const answer = await route.fetch({ url: toNodeUrl(route.request().url()) });
+    const { stateToken: _dropped, ...json } = await answer.json();
+    await route.fulfill({ response: answer, json });
+  });
 /** Makes an account that a code is asked for. */
 async function untilCode(page: Page, world: World): Promise<void> {
   await world.admin('/settings', { verification: true });
   await open(page, world, 'view="register"');
-  await send(page, 'ada@example.com', 'correct horse');
+  await send(page, ADA);
   await expect(page.getByLabel('Code from the email')).toBeFocused();
 }
 
@@ -37,21 +41,21 @@ test(
   { tag: ['@keyboard-member-login', '@wcag-2.1.1'] },
   async ({ page, world }) => {
     await open(page, world);
-    await button(page, 'New here? Create an account').press('Enter');
-    await expect(email(page)).toBeFocused();
-    await button(page, 'Have an account? Sign in').press('Enter');
-    await expect(email(page)).toBeFocused();
-    await button(page, 'Forgotten your password?').press('Enter');
-    await expect(email(page)).toBeFocused();
-    await button(page, 'Have an account? Sign in').press('Enter');
+    await loginButton(page, 'New here? Create an account').press('Enter');
+    await expect(emailField(page)).toBeFocused();
+    await loginButton(page, 'Have an account? Sign in').press('Enter');
+    await expect(emailField(page)).toBeFocused();
+    await loginButton(page, 'Forgotten your password?').press('Enter');
+    await expect(emailField(page)).toBeFocused();
+    await loginButton(page, 'Have an account? Sign in').press('Enter');
     await send(page);
     await expect(page.getByText('You’re signed in. Your cart came with you.')).toBeFocused();
     await expect(page.getByText('Mira Holm')).toBeVisible();
     await page.keyboard.press('Tab');
-    await expect(button(page, 'Orders')).toBeFocused();
-    await button(page, 'Sign out').press('Enter');
+    await expect(loginButton(page, 'Orders')).toBeFocused();
+    await loginButton(page, 'Sign out').press('Enter');
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeFocused();
-    await expect(email(page)).toHaveValue('');
+    await expect(emailField(page)).toHaveValue('');
   },
 );
 
@@ -61,28 +65,16 @@ for (const kept of sample(1, [true, false]))
     { tag: kept ? [] : '@needs-request-bodies' },
     async ({ page, world }) => {
       await world.admin('/settings', { approval: true });
-      if (!kept)
-        await page.route('**/v2/register', async route => {
-          if (route.request().method() === 'OPTIONS') return route.fallback();
-          const url = route.request().url().replace('shop.localhost', '127.0.0.1');
-          const answer = await route.fetch({ url });
-          const { stateToken: _dropped, ...json } = await answer.json();
-          await route.fulfill({ response: answer, json });
-        });
+      if (!kept) await dropStateToken(page);
       await open(page, world, 'view="register"');
-      await send(page, 'ada@example.com', 'correct horse');
+      await send(page, ADA);
       await expect(page.getByText(/The shop looks at new accounts first/)).toBeVisible();
       await expect(page.getByRole('heading', { level: 2 })).toBeFocused();
-      await button(page, 'Ask again').click();
+      await loginButton(page, 'Ask again').click();
       await expect(page.getByRole('status').filter({ hasText: 'Not yet.' })).toBeVisible();
-      const { accessToken } = await world.admin<{ accessToken: string }>('/merchant-token', {});
-      const filter = { loginEmail: 'ada@example.com' };
-      await fetch(`${world.api.replace('shop.localhost', '127.0.0.1')}/members/v1/members/bulk/approve-by-filter`, {
-        method: 'POST',
-        headers: { authorization: accessToken },
-        body: JSON.stringify({ filter }),
-      });
-      await button(page, 'Ask again').click();
+      const filter = { loginEmail: ADA.email };
+      await askAsMerchant(world, 'POST', '/members/v1/members/bulk/approve-by-filter', { filter });
+      await loginButton(page, 'Ask again').click();
       await expect(page.getByText('Signed in as ada@example.com')).toBeVisible();
     },
   );
@@ -92,20 +84,15 @@ test(
   { tag: '@needs-request-bodies' },
   async ({ page, world }) => {
     await world.admin('/settings', { approval: true });
-    await page.route('**/v2/register', async route => {
-      if (route.request().method() === 'OPTIONS') return route.fallback();
-      const answer = await route.fetch({ url: route.request().url().replace('shop.localhost', '127.0.0.1') });
-      const { stateToken: _dropped, ...json } = await answer.json();
-      await route.fulfill({ response: answer, json });
-    });
+    await dropStateToken(page);
     await open(page, world, 'view="register"');
-    await send(page, 'ada@example.com', 'correct horse');
+    await send(page, ADA);
     await expect(page.getByText(/The shop looks at new accounts first/)).toBeVisible();
     // As leaving the page and coming back does.
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
-    await button(page, 'Ask again').click();
-    await expect(email(page)).toHaveValue('ada@example.com');
-    await expect(password(page)).toHaveAttribute('aria-invalid', 'true');
+    await loginButton(page, 'Ask again').click();
+    await expect(emailField(page)).toHaveValue('ada@example.com');
+    await expect(passwordField(page)).toHaveAttribute('aria-invalid', 'true');
   },
 );
 
@@ -113,8 +100,8 @@ test(
   'signing in elsewhere takes the focus from nobody',
   { tag: '@needs-focus-in-tabs' },
   async ({ page, context, world }) => {
-    await page.goto(world.serve('/two', { html: world.html(`${login()}<input aria-label="Search">`) }));
-    await email(page).waitFor();
+    await visit(page, world, '/two', `${login()}<input aria-label="Search">`);
+    await emailField(page).waitFor();
     await page.getByLabel('Search').focus();
     const other = await context.newPage();
     await open(other, world);
@@ -126,8 +113,8 @@ test(
 
 test('a dialog opens on its first field, which has the whole width', async ({ page, world }) => {
   await open(page, world, 'mode="dialog" open');
-  await expect(email(page)).toBeFocused();
-  const [dialog, field] = await Promise.all([page.getByRole('dialog').boundingBox(), email(page).boundingBox()]);
+  await expect(emailField(page)).toBeFocused();
+  const [dialog, field] = await Promise.all([page.getByRole('dialog').boundingBox(), emailField(page).boundingBox()]);
   const start = (field?.x ?? 0) - (dialog?.x ?? 0);
   const end = (dialog?.width ?? 0) - start - (field?.width ?? 0);
   expect(Math.abs(start - end)).toBeLessThan(2);
@@ -143,7 +130,7 @@ for (const [name, accept] of sample(1, [
     await accept(page, world);
     await world.faults({ path: '/redirect-session', drop: 'before', times: 9 });
     if (name === 'a code') await page.keyboard.insertText(await latestCode(world));
-    else await send(page, 'ada@example.com', 'correct horse');
+    else await send(page, ADA);
     await expect(page.getByText(/reach the shop/)).toBeVisible({ timeout: 15_000 });
     await world.faults();
     await retry(page).click();
@@ -157,15 +144,15 @@ for (const [name, accept] of sample(1, [
 test('what was accepted for one shopper signs in no other', async ({ page, world }) => {
   await open(page, world, 'view="register"');
   await world.faults({ path: '/redirect-session', drop: 'before', times: 9 });
-  await send(page, 'ada@example.com', 'correct horse');
+  await send(page, ADA);
   await expect(page.getByText(/reach the shop/)).toBeVisible({ timeout: 15_000 });
-  await button(page, 'Have an account? Sign in').click();
+  await loginButton(page, 'Have an account? Sign in').click();
   await world.faults({ path: '/v2/login', status: 500, body: '{}' });
   await send(page);
   await expect(page.getByText(/Something went wrong/)).toBeVisible();
   await world.faults();
   await retry(page).click();
-  await expect(page.getByText(`Signed in as ${EMAIL}`)).toBeVisible();
+  await expect(page.getByText(`Signed in as ${MIRA.email}`)).toBeVisible();
 });
 
 test('another code is offered after a while; one that could not be sent is tried again as such', async ({
@@ -179,12 +166,12 @@ test('another code is offered after a while; one that could not be sent is tried
   await early.click({ force: true });
   for (let s = 0; s < 31; s++) await page.clock.runFor(1000);
   await world.faults({ path: '/auth/resend', status: 500, body: '{}' });
-  await button(page, 'Send another code').click();
+  await loginButton(page, 'Send another code').click();
   await expect(page.getByText(/Something went wrong/)).toBeVisible();
   await world.faults();
   await retry(page).click();
   await expect(page.getByText('Another code is on its way.')).toBeVisible();
-  expect((await world.admin<Outbox>('/outbox')).mails).toHaveLength(2);
+  expect(await mailsOf(world)).toHaveLength(2);
 });
 
 test('a code is pasted with the words around it', async ({ page, world }) => {
@@ -202,11 +189,11 @@ test('a password is pasted from where it is kept, and signs in', { tag: '@wcag-3
   await page.getByLabel('Kept').selectText();
   await page.keyboard.press('ControlOrMeta+X');
   await page.evaluate(() => document.querySelector('textarea')?.remove());
-  await fill(email(page), EMAIL);
-  await password(page).focus();
+  await fill(emailField(page), MIRA.email);
+  await passwordField(page).focus();
   await page.keyboard.press('ControlOrMeta+V');
-  await expect(password(page)).toHaveValue(PASSWORD);
-  await expect(email(page)).toHaveValue(EMAIL);
+  await expect(passwordField(page)).toHaveValue(MIRA.password);
+  await expect(emailField(page)).toHaveValue(MIRA.email);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Mira Holm')).toBeVisible();
 });
@@ -220,9 +207,9 @@ test('a link for a new password is seen by members who are signed in, and where 
   await expect(page.getByText('Mira Holm')).toBeVisible();
   await page.goto(`${page.url()}?recoveryToken=abc`);
   await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible();
-  await button(page, 'Have an account? Sign in').click();
-  await button(page, 'Sign out').click();
-  await expect(email(page)).toBeVisible();
+  await loginButton(page, 'Have an account? Sign in').click();
+  await loginButton(page, 'Sign out').click();
+  await expect(emailField(page)).toBeVisible();
   await open(page, world, 'mode="dialog"');
   await page.goto(`${page.url()}?recoveryToken=abc`);
   await expect(page.getByRole('dialog').getByRole('heading', { name: 'Set a new password' })).toBeVisible();
@@ -232,12 +219,12 @@ test('a link for a new password is seen by members who are signed in, and where 
 test('a secret that was typed and left does not come back after signing out', async ({ page, world }) => {
   await open(page, world);
   await send(page);
-  await button(page, 'Password').click();
-  await password(page).fill('half a secret');
-  await button(page, 'Go back').click();
-  await button(page, 'Sign out').click();
-  await expect(email(page)).toBeVisible();
-  await expect(password(page)).toHaveValue('');
+  await loginButton(page, 'Password').click();
+  await passwordField(page).fill('half a secret');
+  await loginButton(page, 'Go back').click();
+  await loginButton(page, 'Sign out').click();
+  await expect(emailField(page)).toBeVisible();
+  await expect(passwordField(page)).toHaveValue('');
 });
 
 test('a return-to leads there, by the shop’s own log-out page, whose session ends', async ({ page, world }) => {
@@ -245,7 +232,7 @@ test('a return-to leads there, by the shop’s own log-out page, whose session e
   await open(page, world, 'return-to="/goodbye?by=hand"');
   await send(page);
   await expect(page.getByText('Mira Holm')).toBeVisible();
-  await button(page, 'Sign out').click();
+  await loginButton(page, 'Sign out').click();
   await expect(page.getByRole('heading', { name: 'Goodbye' })).toBeVisible();
   expect(page.url()).toBe(`${world.site}/goodbye?by=hand`);
   expect((await world.log()).map(({ path }) => path)).toContain('/logout');
@@ -260,13 +247,13 @@ test(
     await send(page);
     await expect(page.getByText('Mira Holm')).toBeVisible();
     await world.faults({ path: '/redirect-session', status: 500, body: '{}' });
-    await button(page, 'Sign out').click();
+    await loginButton(page, 'Sign out').click();
     await expect(page.getByRole('heading', { name: 'Goodbye' })).toBeVisible();
     await world.faults();
     await open(page, world, 'return-to="//elsewhere.example/"');
     await send(page);
-    await button(page, 'Sign out').click();
-    await expect(email(page)).toBeVisible();
+    await loginButton(page, 'Sign out').click();
+    await expect(emailField(page)).toBeVisible();
     expect(page.url()).toBe(`${world.site}/account`);
   },
 );
@@ -275,8 +262,8 @@ test('an unreadable return-to does not prevent signing out', async ({ page, worl
   await open(page, world, 'return-to="http://["');
   await send(page);
   await expect(page.getByText('Mira Holm')).toBeVisible();
-  await button(page, 'Sign out').click();
-  await expect(email(page)).toBeVisible();
+  await loginButton(page, 'Sign out').click();
+  await expect(emailField(page)).toBeVisible();
 });
 
 test('a page that styles its frames does not see the one that signs in', async ({ page, world }) => {
@@ -289,11 +276,7 @@ test('a page that styles its frames does not see the one that signs in', async (
 
 test('a sign-in page whose address is a script is not opened', async ({ page, world }) => {
   const fullUrl = "javascript:parent.document.title = 'taken'";
-  await page.route('**/redirect-session', route =>
-    route.request().method() === 'POST'
-      ? route.fulfill({ json: { redirectSession: { fullUrl } }, headers: { 'access-control-allow-origin': '*' } })
-      : route.fallback(),
-  );
+  await answerRequests(page, '**/redirect-session', { json: { redirectSession: { fullUrl } } });
   await open(page, world);
   await send(page);
   await expect(page.getByText(/finish signing you in/)).toBeVisible();
@@ -301,18 +284,16 @@ test('a sign-in page whose address is a script is not opened', async ({ page, wo
 });
 
 test('whom the shop has shut out is told so, beside their address', async ({ page, world }) => {
-  const { memberId } = await world.admin<{ memberId: string }>('/member-tokens', { email: EMAIL });
-  const { accessToken } = await world.admin<{ accessToken: string }>('/merchant-token', {});
-  const url = `${world.api.replace('shop.localhost', '127.0.0.1')}/members/v1/members/${memberId}/block`;
-  await fetch(url, { method: 'POST', headers: { authorization: accessToken } });
+  const { memberId } = await world.admin<{ memberId: string }>('/member-tokens', { email: MIRA.email });
+  await askAsMerchant(world, 'POST', `/members/v1/members/${memberId}/block`);
   await open(page, world);
   await send(page);
-  await expect(email(page)).toHaveAccessibleDescription(/closed this account/);
+  await expect(emailField(page)).toHaveAccessibleDescription(/closed this account/);
 });
 
 test('a copy of the form without its script would not put the password into an address', async ({ page, world }) => {
   await open(page, world);
-  await email(page).waitFor();
+  await emailField(page).waitFor();
   await expect(page.locator('kiosk-member-login > form')).toHaveJSProperty('method', 'post');
 });
 
@@ -320,7 +301,7 @@ test(
   'a password manager finds in the page’s own tree which field is which',
   { tag: '@wcag-3.3.8' },
   async ({ page, world }) => {
-    await page.goto(world.serve('/fields', { html: world.html('<kiosk-member-login></kiosk-member-login>') }));
+    await visit(page, world, '/fields', LOGIN);
     // Like a password manager, this looks into no shadow tree.
     const fields = () =>
       page.evaluate(() =>
@@ -356,7 +337,7 @@ test('on a page without https, signing in says that it cannot be finished, and t
   await expect(words).toBeVisible();
   await expect.poll(() => said).toEqual(['[kiosk] Signing in needs a page served over https']);
   // The shop's own page would lead back to one that cannot be signed in.
-  await button(page, 'Sign in on the shop’s own page').click();
+  await loginButton(page, 'Sign in on the shop’s own page').click();
   await expect.poll(() => said.length).toBe(2);
   await expect(words).toBeVisible();
   expect(page.url()).toBe(address);

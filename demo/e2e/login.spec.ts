@@ -1,46 +1,22 @@
 import type { Frame, Page } from '@playwright/test';
 import { fill } from './fill.ts';
 import { holdRequests } from './hold-requests.ts';
+import { ADA, emailField, fillIn, passwordField, register, signIn } from './pages/member-login.ts';
+import { CART_BUTTON, LOGIN, visit } from './pages/shop-page.ts';
+import { cartsOf, mailsOf } from './platform-records.ts';
 import { expect, storageOf, test, type World } from './world.ts';
-
-interface Outbox {
-  readonly mails: readonly { readonly code: string }[];
-}
-interface Carts {
-  readonly carts: readonly {
-    readonly memberId: string | null;
-    readonly cart: { readonly lineItems: readonly { readonly quantity: number }[] };
-  }[];
-}
 
 const BODY = `<main><h1>Account</h1><kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart>
   <kiosk-cart-button></kiosk-cart-button><kiosk-member-login></kiosk-member-login></main>`;
 
 const open = async (page: Page, world: World, path = '/account') => {
-  await page.goto(world.serve(path, { html: world.html(BODY) }));
+  await visit(page, world, path, BODY);
   await expect(
     page.getByRole('heading', { name: 'Sign in' }).or(page.getByRole('button', { name: 'Sign out' })),
   ).toBeVisible();
 };
 
-const fillIn = async (page: Page, email = 'ada@example.com', password = 'correct horse') => {
-  await fill(page.getByLabel('Email', { exact: true }), email);
-  await page.getByLabel(/^Password/).fill(password);
-};
-
-/** Makes an account, and ends signed in. */
-async function register(page: Page, email?: string) {
-  await page.getByRole('button', { name: 'New here? Create an account' }).click();
-  await fillIn(page, email);
-  await page.getByRole('button', { name: 'Create an account', exact: true }).click();
-}
-
-const role = (page: Page) =>
-  page.evaluate(
-    () =>
-      (window as unknown as { kiosk: { store: { getState(): { member: { role: string } } } } }).kiosk.store.getState()
-        .member.role,
-  );
+const role = (page: Page) => page.evaluate(() => window.kiosk.store.getState().member.role);
 const grants = async (world: World) => (await world.log()).flatMap(({ grant }) => grant ?? []);
 const addKnife = async (page: Page) => {
   await page.locator('kiosk-add-to-cart').getByRole('button', { name: 'Add to cart' }).click();
@@ -56,11 +32,11 @@ test(
     await addKnife(page);
     await register(page);
     await expect(page.getByLabel('Code from the email')).toBeFocused();
-    const { mails } = await world.admin<Outbox>('/outbox');
+    const mails = await mailsOf(world);
     await page.keyboard.insertText(mails[0]?.code ?? '');
     await expect(page.getByText('Signed in as ada@example.com')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
-    const { carts } = await world.admin<Carts>('/carts');
+    const carts = await cartsOf(world);
     expect(carts.map(({ memberId, cart }) => [Boolean(memberId), cart.lineItems.length])).toEqual([[true, 1]]);
     await expect(page.locator('iframe')).toHaveCount(0);
 
@@ -87,8 +63,7 @@ test('two carts that held more than there is become one that holds it all, and s
   await addKnife(page);
   await page.locator('kiosk-add-to-cart').getByRole('button', { name: 'Add to cart' }).click();
   await world.admin('/stock', { slug: 'bread-knife', quantity: 2 });
-  await fillIn(page);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await signIn(page, ADA);
   await expect(page.getByText('Signed in as ada@example.com')).toBeVisible();
   await page.getByRole('button', { name: 'Cart, 2 items' }).click();
   const notice = page
@@ -120,9 +95,7 @@ test('secrets are in the vault alone', { tag: '@security-secret-leak' }, async (
   await open(page, world);
   await register(page);
   await expect(page.getByText('Signed in as')).toBeVisible();
-  const state = await page.evaluate(() =>
-    JSON.stringify((window as unknown as { kiosk: { store: { getState(): unknown } } }).kiosk.store.getState()),
-  );
+  const state = await page.evaluate(() => JSON.stringify(window.kiosk.store.getState()));
   const storage = await storageOf(context, world.site);
   const { 'kiosk:tokens:demo-client': vault = '', ...rest } = storage;
   const { accessToken, refreshToken } = JSON.parse(vault);
@@ -145,8 +118,8 @@ for (const [name, fault, words] of [
     await world.faults({ path: '/v2/register', ...fault });
     await register(page);
     await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
-    await expect(page.getByLabel('Email', { exact: true })).toHaveValue('ada@example.com');
-    await expect(page.getByLabel(/^Password/)).toHaveValue('correct horse');
+    await expect(emailField(page)).toHaveValue('ada@example.com');
+    await expect(passwordField(page)).toHaveValue('correct horse');
     await world.faults();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText('Signed in as ada@example.com')).toBeVisible();
@@ -160,16 +133,13 @@ test('a wrong password, an unknown address and one that is taken are said beside
   await open(page, world);
   await register(page);
   await page.getByRole('button', { name: 'Sign out' }).click();
-  const signIn = page.getByRole('button', { name: 'Sign in', exact: true });
-  await fillIn(page, 'ada@example.com', 'wrong horse');
-  await signIn.click();
+  await signIn(page, { ...ADA, password: 'wrong horse' });
   await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/doesn’t match/);
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
-  await fillIn(page, 'nobody@example.com');
-  await signIn.click();
-  await expect(page.getByLabel('Email', { exact: true })).toHaveAccessibleDescription(/no account/);
+  await signIn(page, { ...ADA, email: 'nobody@example.com' });
+  await expect(emailField(page)).toHaveAccessibleDescription(/no account/);
   await register(page);
-  await expect(page.getByLabel('Email', { exact: true })).toHaveAccessibleDescription(/has an account already/);
+  await expect(emailField(page)).toHaveAccessibleDescription(/has an account already/);
 });
 
 /** Begins a sign-in whose frame keeps silent; answers the frame and the state that the page waits for. */
@@ -284,10 +254,10 @@ test(
   async ({ page, context, world }) => {
     await open(page, world);
     await page.getByRole('button', { name: 'Forgotten your password?' }).click();
-    await fill(page.getByLabel('Email', { exact: true }), 'mira.holm@larch.example');
+    await fill(emailField(page), 'mira.holm@larch.example');
     await page.getByRole('button', { name: 'Email me a link' }).click();
     await expect(page.getByText('If mira.holm@larch.example has an account here')).toBeVisible();
-    const { mails } = await world.admin<{ mails: { links: string[] }[] }>('/outbox');
+    const mails = await mailsOf(world);
     const link = mails.at(-1)?.links[0] ?? '';
     const before = (await world.log()).length;
 
@@ -345,15 +315,15 @@ test(
 
 test('the page that clears the element’s children does not lose what was typed', async ({ page, world }) => {
   await open(page, world);
-  await fillIn(page);
+  await fillIn(page, ADA);
   await page.evaluate(() => document.querySelector('kiosk-member-login')?.replaceChildren());
-  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('ada@example.com');
+  await expect(emailField(page)).toHaveValue('ada@example.com');
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('correct horse');
 });
 
 test('a cloned element has its own fields, and no secret of the other’s', async ({ page, world }) => {
   await open(page, world);
-  await fillIn(page);
+  await fillIn(page, ADA);
   await page.evaluate(() => {
     const login = document.querySelector('kiosk-member-login');
     document.body.append(login?.cloneNode(true) ?? '');
@@ -371,20 +341,20 @@ test('a forgotten password is replaced by the link from the mail, whose token do
   await register(page);
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.getByRole('button', { name: 'Forgotten your password?' }).click();
-  await page.getByLabel('Email', { exact: true }).fill('ada@example.com');
+  await emailField(page).fill('ada@example.com');
   await page.getByRole('button', { name: 'Email me a link' }).click();
   await expect(page.getByText('If ada@example.com has an account here')).toBeVisible();
-  const { mails } = await world.admin<{ mails: { links: string[] }[] }>('/outbox');
+  const mails = await mailsOf(world);
   const link = mails.at(-1)?.links[0] ?? '';
   expect(link).toMatch(/\/account\?recoveryToken=/);
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible();
   expect(page.url()).not.toContain('recoveryToken');
-  await page.getByLabel(/^Password/).fill('another horse');
+  await passwordField(page).fill('another horse');
   await page.getByRole('button', { name: 'Save and sign in' }).click();
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
   await page.goto(link);
-  await page.getByLabel(/^Password/).fill('a third horse');
+  await passwordField(page).fill('a third horse');
   await page.getByRole('button', { name: 'Save and sign in' }).click();
   await expect(page.getByText('This link has been used or is too old.')).toBeVisible();
 });
@@ -401,8 +371,7 @@ test('an opener without script, and the page’s own, open a dialog that closes 
         (window as unknown as { told(what: string): void }).told(`${type} ${(event as CustomEvent).detail.what}`),
       );
   });
-  const html = world.html('<button data-kiosk-open="login">Account</button><kiosk-cart-button></kiosk-cart-button>');
-  await page.goto(world.serve('/dialog', { html }));
+  await visit(page, world, '/dialog', `<button data-kiosk-open="login">Account</button>${CART_BUTTON}`);
   await expect(page.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
   const opener = page.getByRole('button', { name: 'Account' });
   await opener.click();
@@ -410,11 +379,11 @@ test('an opener without script, and the page’s own, open a dialog that closes 
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(opener).toBeFocused();
-  await page.evaluate(() => (window as unknown as { kiosk: { member: { login(): void } } }).kiosk.member.login());
+  await page.evaluate(() => window.kiosk.member.login());
   await register(page);
   await expect(page.getByRole('dialog')).toBeHidden();
   expect(await role(page)).toBe('member');
-  await page.evaluate(() => (window as unknown as { kiosk: { member: { logout(): void } } }).kiosk.member.logout());
+  await page.evaluate(() => window.kiosk.member.logout());
   await expect.poll(() => role(page)).not.toBe('member');
   await expect
     .poll(() => told)
@@ -432,7 +401,7 @@ for (const [name, opens, tag] of [
   ['cart', 'cart.open()', 'kiosk-cart-drawer'],
 ] as const)
   test(`a ${name} asked for while its dialog is on the way out is there`, async ({ page, world }) => {
-    await page.goto(world.serve('/again', { html: world.html('<kiosk-cart-button></kiosk-cart-button>') }));
+    await visit(page, world, '/again', CART_BUTTON);
     await expect(page.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
     await page.evaluate(`kiosk.${opens}`);
     await expect(page.getByRole('dialog')).toBeVisible();
@@ -448,7 +417,7 @@ for (const [name, opens, tag] of [
   });
 
 test('a dialog that its engine closes in any case is left to the engine', async ({ page, world }) => {
-  await page.goto(world.serve('/engine', { html: world.html('<kiosk-cart-button></kiosk-cart-button>') }));
+  await visit(page, world, '/engine', CART_BUTTON);
   await page.getByRole('button', { name: 'Cart, 0 items' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   // As Firefox does if nothing has been pressed since it opened.
@@ -466,19 +435,23 @@ test(
   'as a menu it folds out under its button, by keyboard too',
   { tag: '@keyboard-member-login' },
   async ({ page, world }) => {
-    const html = world.html('<main><kiosk-member-login mode="menu"></kiosk-member-login><p>Elsewhere</p></main>');
-    await page.goto(world.serve('/menu', { html }));
+    await visit(
+      page,
+      world,
+      '/menu',
+      '<main><kiosk-member-login mode="menu"></kiosk-member-login><p>Elsewhere</p></main>',
+    );
     const toggle = page.getByRole('button', { name: 'Sign in', exact: true }).first();
     await toggle.press('Enter');
-    await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
+    await expect(emailField(page)).toBeFocused();
     await page.keyboard.type('ada@example.com');
     await page.keyboard.press('Escape');
-    await expect(page.getByLabel('Email', { exact: true })).toBeHidden();
+    await expect(emailField(page)).toBeHidden();
     await expect(toggle).toBeFocused();
     await toggle.press('Enter');
-    await expect(page.getByLabel('Email', { exact: true })).toHaveValue('ada@example.com');
+    await expect(emailField(page)).toHaveValue('ada@example.com');
     await page.getByText('Elsewhere').click();
-    await expect(page.getByLabel('Email', { exact: true })).toBeHidden();
+    await expect(emailField(page)).toBeHidden();
   },
 );
 
@@ -487,7 +460,7 @@ test(
   { tag: '@sign-in-27' },
   async ({ page, world }) => {
     const headers = { 'content-security-policy': "frame-src 'none'" };
-    await page.goto(world.serve('/strict', { html: world.html('<kiosk-member-login></kiosk-member-login>'), headers }));
+    await visit(page, world, '/strict', LOGIN, { headers });
     await register(page);
     await expect(
       page.getByRole('alert').filter({ hasText: 'doesn’t let us' }).or(page.getByText("doesn't let us")),
@@ -522,13 +495,11 @@ test(
     // Firefox keeps one cookie for calls from this site and another for the shop’s own pages.
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
     await context.clearCookies();
-    const script = world.script({ 'data-login': 'redirect' });
-    const html = world.html('<main><kiosk-member-login></kiosk-member-login></main>', { script });
-    await page.goto(`${world.serve('/redirect', { html })}?colour=red`);
+    const attributes = { 'data-login': 'redirect' };
+    await visit(page, world, '/redirect', `<main>${LOGIN}</main>`, { attributes, search: '?colour=red' });
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.waitForURL(`${world.api}/**`);
-    await page.getByLabel('Email').fill('ada@example.com');
-    await page.getByLabel('Password').fill('correct horse');
+    await fillIn(page, ADA);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
     expect(page.url()).toBe(`${world.site}/redirect?colour=red`);

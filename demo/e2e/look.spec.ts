@@ -1,18 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { fill } from './fill.ts';
 import { galleryStates } from './gallery-sample.ts';
+import { checkOut } from './pages/cart-drawer.ts';
+import { add, variantIdOf } from './pages/product-form.ts';
+import { DRAWER, KNIFE, visit } from './pages/shop-page.ts';
 import { expect, test, type World } from './world.ts';
 
-interface Kiosk {
-  readonly store: { getState(): { products: Record<string, { product?: { variants: Variant[] } }> } };
-}
-interface Variant {
-  readonly id: string;
-  readonly choices: Readonly<Record<string, string>>;
-}
-
 const open = (page: Page, world: World, body: string, head = '') =>
-  page.goto(world.serve('/look', { html: world.html(`<main><h1>Goods</h1>${body}</main>`, { head }) }));
+  visit(page, world, '/look', `<main><h1>Goods</h1>${body}</main>`, { head });
 
 const boxOf = async (target: Locator) => {
   const box = await target.boundingBox();
@@ -68,7 +63,7 @@ test('in Arabic a price and its price per unit are apart, each with its sum whol
 test('a tap leaves no line under a button’s words', { tag: '@needs-touch' }, async ({ browser, world }) => {
   const context = await browser.newContext({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 700 } });
   const page = await context.newPage();
-  await open(page, world, '<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart>');
+  await open(page, world, KNIFE);
   const button = page.getByRole('button', { name: 'Add to cart' });
   await button.tap();
   await expect(page.locator('kiosk-add-to-cart').getByText('Added', { exact: true })).toBeVisible();
@@ -79,7 +74,7 @@ test('a tap leaves no line under a button’s words', { tag: '@needs-touch' }, a
 });
 
 test('a pointer over a button underlines its words', { tag: '@needs-hover' }, async ({ page, world }) => {
-  await open(page, world, '<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart>');
+  await open(page, world, KNIFE);
   const button = page.getByRole('button', { name: 'Add to cart' });
   await button.hover();
   expect(await button.evaluate(node => getComputedStyle(node).textDecorationLine)).toBe('underline');
@@ -195,11 +190,7 @@ test('how many are left stands by the button once the shopper has chosen', async
   await open(page, world, body);
   const form = page.locator('kiosk-add-to-cart');
   await expect(form.getByRole('radio', { name: /^Sage/ })).toBeVisible();
-  const variantId = await page.evaluate(() => {
-    const { products } = (window as unknown as { kiosk: Kiosk }).kiosk.store.getState();
-    const variants = products['stoneware-mug']?.product?.variants ?? [];
-    return variants.find(({ choices }) => Object.values(choices).join() === 'Sage,L')?.id;
-  });
+  const variantId = await variantIdOf(page, 'stoneware-mug', 'Sage', 'L');
   await world.admin('/stock', { slug: 'stoneware-mug', variantId, quantity: 2 });
   await page.reload();
   await form.getByRole('radio', { name: /^Sage/ }).check({ force: true });
@@ -242,7 +233,7 @@ test('with letters of twice the size swatches and the pictures of the cart grow 
     const swatch = page.locator('kiosk-add-to-cart [part~=swatch] svg').first();
     await expect(swatch).toBeVisible();
     const { width } = await boxOf(swatch);
-    await page.getByRole('button', { name: 'Add to cart' }).click();
+    await add(page);
     const picture = page.getByRole('dialog').locator('[part=line-picture]');
     await expect(picture).toBeVisible();
     return { swatch: width, picture: (await boxOf(picture)).width };
@@ -255,14 +246,9 @@ test('with letters of twice the size swatches and the pictures of the cart grow 
 
 /** Goes to the platform's checkout with a product. */
 async function openCheckout(page: Page, world: World): Promise<void> {
-  await open(
-    page,
-    world,
-    '<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart><kiosk-cart-drawer></kiosk-cart-drawer>',
-  );
-  await page.getByRole('button', { name: 'Add to cart' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Checkout' }).click();
-  await page.waitForURL(/\/checkout\?/);
+  await open(page, world, KNIFE + DRAWER);
+  await add(page);
+  await checkOut(page);
 }
 
 test('the platform’s own pages ask for nothing that is not there', async ({ page, world }) => {

@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test';
+import { drawer } from './pages/cart-drawer.ts';
+import { DRAWER, visit } from './pages/shop-page.ts';
+import { toNodeUrl } from './platform-records.ts';
 import { expect, test, type World } from './world.ts';
 
 const COUNT = 1000;
@@ -13,7 +16,7 @@ interface ProductQuery {
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 /** Opens a page of many elements, each of another product, and answers how many products each query has asked for. */
-async function open(page: Page, world: World, { body = '', hash = '', count = COUNT } = {}) {
+async function open(page: Page, world: World, { body = '', search = '', count = COUNT } = {}) {
   const queries: number[] = [];
   let template: object | undefined;
   await page.route('**/products/query*', async route => {
@@ -21,7 +24,7 @@ async function open(page: Page, world: World, { body = '', hash = '', count = CO
     queries.push(asked.length);
     const answer = await route.fetch({
       // Node looks `shop.localhost` up.
-      url: route.request().url().replace('shop.localhost', '127.0.0.1'),
+      url: toNodeUrl(route.request().url()),
       postData: { query: { filter: { slug: { $in: [TEMPLATE] } }, paging: { limit: 100 } } },
     });
     template ??= (await answer.json()).products[0] as object;
@@ -33,11 +36,8 @@ async function open(page: Page, world: World, { body = '', hash = '', count = CO
     (_, n) => `<article><h2>${n}</h2><kiosk-add-to-cart id="p${n}" product="p${n}"></kiosk-add-to-cart></article>`,
   );
   const head = '<style>article{height:150px}</style>';
-  const html = world.html(
-    `<main>${body}${articles.join('')}</main><kiosk-cart-drawer></kiosk-cart-drawer><a href="#p700">To p700</a>`,
-    { head },
-  );
-  await page.goto(world.serve('/many', { html }) + hash);
+  const whole = `<main>${body}${articles.join('')}</main>${DRAWER}<a href="#p700">To p700</a>`;
+  await visit(page, world, '/many', whole, { head, search });
   return queries;
 }
 
@@ -67,7 +67,6 @@ const countDrawn = (page: Page) =>
     () => [...document.querySelectorAll('kiosk-add-to-cart')].filter(({ shadowRoot }) => shadowRoot).length,
   );
 const nth = (page: Page, n: number) => page.locator(`#p${n}`);
-const drawerOf = (page: Page) => page.getByRole('dialog');
 
 test(
   'a thousand elements: those in view are drawn with one query, and the far ones when they are scrolled to',
@@ -86,7 +85,7 @@ test(
     await nth(page, 555).evaluate(element => element.scrollIntoView());
     expect(await expectReady(page)).toContain('p555');
     await nth(page, 555).getByRole('button', { name: 'Add to cart' }).click();
-    await expect(drawerOf(page)).toContainText('Bread knife');
+    await expect(drawer(page)).toContainText('Bread knife');
     await page.keyboard.press('Escape');
 
     const drawn = await countDrawn(page);
@@ -125,7 +124,7 @@ test(
   'a link to an element, on this page and from another, leads to one that can be pressed',
   { tag: '@needs-request-bodies' },
   async ({ page, world }) => {
-    await open(page, world, { hash: '#p400' });
+    await open(page, world, { search: '#p400' });
     expect(await expectReady(page)).toContain('p400');
     await page.getByRole('link', { name: 'To p700' }).evaluate((link: HTMLElement) => link.click());
     await expect.poll(async () => (await onScreen(page)).ready).toContain('p700');
@@ -169,7 +168,7 @@ test(
       tab.hidden = false;
     });
     await hidden.first().getByRole('button', { name: 'Add to cart' }).click();
-    await expect(drawerOf(page)).toContainText('Bread knife');
+    await expect(drawer(page)).toContainText('Bread knife');
     await page.keyboard.press('Escape');
     await page.getByText('More').click();
     await expect(page.locator('details').getByRole('button', { name: 'Add to cart' })).toBeVisible();

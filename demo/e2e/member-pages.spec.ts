@@ -1,63 +1,47 @@
 import type { Page } from '@playwright/test';
-import { fill } from './fill.ts';
+import { ADA, fillIn, loginButton, MIRA, signIn } from './pages/member-login.ts';
+import { visit } from './pages/shop-page.ts';
+import { askAsMember, askAsMerchant } from './platform-records.ts';
 import { expect, test, type World } from './world.ts';
 
-const EMAIL = 'mira.holm@larch.example';
-const PASSWORD = 'a-cup-of-larch';
 const BODY = '<main><h1>Account</h1><kiosk-member-login></kiosk-member-login></main>';
-
-interface Tokens {
-  readonly access_token: string;
-  readonly memberId: string;
-}
 
 /** A page with a login, and its owner signed in. */
 async function open(page: Page, world: World, body = BODY) {
-  await page.goto(world.serve('/account', { html: world.html(body) }));
+  await visit(page, world, '/account', body);
   await signIn(page);
-}
-async function signIn(page: Page) {
-  await page.getByLabel('Email', { exact: true }).fill(EMAIL);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByText('Mira Holm')).toBeVisible();
 }
-const item = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const title = (page: Page, name: string) => page.getByRole('heading', { name, exact: true, level: 2 });
 const entries = (page: Page) => page.locator('kiosk-member-login [part=entry]');
 const alert = (page: Page) => page.getByRole('alert').filter({ hasText: /./ });
+const idOfMira = async (world: World) =>
+  (await world.admin<{ memberId: string }>('/member-tokens', { email: MIRA.email })).memberId;
 const retry = (page: Page) => page.getByRole('button', { name: 'Try again' });
-const mira = (world: World) => world.admin<Tokens>('/member-tokens', { email: EMAIL });
 
-/** Asks the platform in the member's name, as another of their devices would. */
-async function asMira<T>(world: World, method: string, path: string, body?: unknown): Promise<T> {
-  const { access_token: authorization } = await mira(world);
-  const init = { method, headers: { authorization }, ...(body ? { body: JSON.stringify(body) } : {}) };
-  return (await (await fetch(world.api.replace('shop.localhost', '127.0.0.1') + path, init)).json()) as T;
-}
 interface Contact {
   readonly firstName?: string;
   readonly addresses?: readonly { readonly city: string }[];
 }
 const contact = async (world: World) =>
-  (await asMira<{ member: { contact: Contact } }>(world, 'GET', '/members/v1/members/my?fieldsets=FULL')).member
+  (await askAsMember<{ member: { contact: Contact } }>(world, 'GET', '/members/v1/members/my?fieldsets=FULL')).member
     .contact;
 
 test('a member sees who they are, and their pages’ code comes only now', async ({ page, world }) => {
-  await page.goto(world.serve('/account', { html: world.html(BODY) }));
+  await visit(page, world, '/account', BODY);
   await expect(title(page, 'Sign in')).toBeVisible();
   expect(world.cdnLog.filter(name => name.includes('Account'))).toEqual([]);
   await signIn(page);
-  await expect(page.getByText(`Signed in as ${EMAIL}`)).toBeVisible();
+  await expect(page.getByText(`Signed in as ${MIRA.email}`)).toBeVisible();
   expect(world.cdnLog.filter(name => name.includes('Account'))).toHaveLength(1);
   await page.reload();
   await expect(page.getByText('Mira Holm')).toBeVisible();
 });
 
 test('a picture stands beside the name', async ({ page, world }) => {
-  const { memberId: id } = await mira(world);
+  const id = await idOfMira(world);
   const photo = { url: `${world.api}/media/stoneware-mug-sage` };
-  await asMira(world, 'PATCH', `/members/v1/members/${id}`, { member: { id, profile: { photo } } });
+  await askAsMember(world, 'PATCH', `/members/v1/members/${id}`, { member: { id, profile: { photo } } });
   await open(page, world);
   const picture = page.locator('kiosk-member-login img.avatar');
   await expect(picture).toHaveJSProperty('complete', true);
@@ -66,11 +50,11 @@ test('a picture stands beside the name', async ({ page, world }) => {
 
 test('in a narrow column the steps of an order are two rows of two, of whole words', async ({ page, world }) => {
   const body = '<main lang="de" style="inline-size: 240px"><kiosk-member-login></kiosk-member-login></main>';
-  await page.goto(world.serve('/narrow', { html: world.html(body) }));
-  await page.getByLabel('E-Mail', { exact: true }).fill(EMAIL);
-  await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD);
+  await visit(page, world, '/narrow', body);
+  await page.getByLabel('E-Mail', { exact: true }).fill(MIRA.email);
+  await page.getByLabel('Passwort', { exact: true }).fill(MIRA.password);
   await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
-  await item(page, 'Bestellungen').click();
+  await loginButton(page, 'Bestellungen').click();
   const steps = entries(page).nth(2).locator('[part~=order-step]');
   await expect(steps).toHaveText(['Bestellt', 'Verpackt', 'Versandt', 'Zugestellt']);
   const boxes = await steps.evaluateAll(found =>
@@ -90,7 +74,7 @@ test('orders are shown newest first with status and totals, page by page; focus 
   world,
 }) => {
   await open(page, world);
-  await item(page, 'Orders').press('Enter');
+  await loginButton(page, 'Orders').press('Enter');
   await expect(title(page, 'Your orders')).toBeFocused();
   await expect(entries(page)).toHaveCount(5);
   await expect(entries(page).first()).toContainText('October 29, 2026');
@@ -103,37 +87,37 @@ test('orders are shown newest first with status and totals, page by page; focus 
   await expect(entries(page).first()).toContainText('2 × Stoneware mug');
   await expect(entries(page).first()).toContainText('Subtotal');
 
-  await item(page, 'Show more').press('Enter');
+  await loginButton(page, 'Show more').press('Enter');
   await expect(entries(page)).toHaveCount(6);
   await expect(entries(page).nth(5)).toBeFocused();
-  await expect(item(page, 'Show more')).toBeHidden();
+  await expect(loginButton(page, 'Show more')).toBeHidden();
 
-  await item(page, 'Back to your account').press('Enter');
-  await expect(item(page, 'Orders')).toBeFocused();
+  await loginButton(page, 'Back to your account').press('Enter');
+  await expect(loginButton(page, 'Orders')).toBeFocused();
 });
 
 test('what a member waits for is shown, and can be taken back', async ({ page, world }) => {
   const slugs = { query: { filter: { slug: 'sold-out-lamp' } } };
   const products = '/stores-reader/v1/products/query-platformized';
-  const found = await asMira<{ products: { id: string }[] }>(world, 'POST', products, slugs);
+  const found = await askAsMember<{ products: { id: string }[] }>(world, 'POST', products, slugs);
   const catalogReference = {
     catalogItemId: found.products[0]?.id,
     appId: '215238eb-22a5-4c36-9e7b-e7c08025e04e',
   };
-  const request = { catalogReference, email: EMAIL, itemUrl: `${world.site}/product.html` };
+  const request = { catalogReference, email: MIRA.email, itemUrl: `${world.site}/product.html` };
   const itemDetails = { name: 'Sold-out lamp' };
-  await asMira(world, 'POST', '/back-in-stock-service/v1/back-in-stock-notification-requests', {
+  await askAsMember(world, 'POST', '/back-in-stock-service/v1/back-in-stock-notification-requests', {
     request,
     itemDetails,
   });
 
   await open(page, world);
-  await item(page, 'Back-in-stock emails').click();
-  await expect(entries(page)).toContainText(`We’ll email ${EMAIL}.`);
+  await loginButton(page, 'Back-in-stock emails').click();
+  await expect(entries(page)).toContainText(`We’ll email ${MIRA.email}.`);
   await expect(page.getByRole('link', { name: 'Sold-out lamp' })).toHaveAttribute('href', `${world.site}/product.html`);
 
   await world.faults({ method: 'DELETE', status: 500, body: '{}' });
-  await item(page, 'Remove Sold-out lamp').click();
+  await loginButton(page, 'Remove Sold-out lamp').click();
   await expect(alert(page)).toContainText('Something went wrong');
   await expect(entries(page)).toHaveCount(1);
   await world.faults();
@@ -145,7 +129,7 @@ test('what a member waits for is shown, and can be taken back', async ({ page, w
 
 test('reviews are shown with their product, and what is not public says why', async ({ page, world }) => {
   await open(page, world);
-  await item(page, 'Reviews').click();
+  await loginButton(page, 'Reviews').click();
   await expect(entries(page)).toHaveCount(3);
   await expect(entries(page).first()).toContainText('Not shown yet: it is being checked.');
   await expect(entries(page).last()).toContainText(/serving bowl/);
@@ -156,7 +140,7 @@ test('reviews are shown with their product, and what is not public says why', as
 
 test('a changed name is saved, announced and shown; a failure loses nothing', async ({ page, world }) => {
   await open(page, world);
-  await item(page, 'Name and addresses').click();
+  await loginButton(page, 'Name and addresses').click();
   await expect(title(page, 'Your name and addresses')).toBeFocused();
   const first = page.getByLabel('First name');
   await first.fill('');
@@ -166,24 +150,24 @@ test('a changed name is saved, announced and shown; a failure loses nothing', as
 
   await first.fill('Mirabelle');
   await world.faults({ method: 'PATCH', status: 500, body: '{}' });
-  await item(page, 'Save').click();
+  await loginButton(page, 'Save').click();
   await expect(alert(page)).toContainText('Something went wrong');
   await expect(first).toHaveValue('Mirabelle');
   await world.faults();
   await retry(page).click();
   await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible();
   expect((await contact(world)).firstName).toBe('Mirabelle');
-  await item(page, 'Back to your account').click();
+  await loginButton(page, 'Back to your account').click();
   await expect(page.getByText('Mirabelle Holm')).toBeVisible();
-  await expect(item(page, 'Name and addresses')).toBeFocused();
+  await expect(loginButton(page, 'Name and addresses')).toBeFocused();
 });
 
 test('addresses are added, changed and removed, one at a time', async ({ page, world }) => {
   const cities = async () => (await contact(world)).addresses?.map(({ city }) => city);
   await open(page, world);
-  await item(page, 'Name and addresses').click();
+  await loginButton(page, 'Name and addresses').click();
 
-  await item(page, 'Add an address').click();
+  await loginButton(page, 'Add an address').click();
   const street = page.getByLabel('Street and number');
   await expect(street).toBeFocused();
   const save = page.getByRole('form', { name: 'New address' }).getByRole('button', { name: 'Save' });
@@ -199,57 +183,55 @@ test('addresses are added, changed and removed, one at a time', async ({ page, w
   await expect(street).toHaveValue('Lindengasse 21');
   await world.faults();
   await retry(page).click();
-  await expect(item(page, 'Change the address Lindengasse 21')).toBeFocused();
+  await expect(loginButton(page, 'Change the address Lindengasse 21')).toBeFocused();
   await expect(page.getByText('Saved.')).toBeVisible();
   expect(await cities()).toEqual(['Berlin', 'Wien']);
 
-  await item(page, 'Change the address Lindengasse 21').click();
+  await loginButton(page, 'Change the address Lindengasse 21').click();
   await page.getByLabel('Town or city').fill('Graz');
   await page.getByLabel('Town or city').press('Enter');
   await expect(page.getByText('Graz')).toBeVisible();
   expect(await cities()).toEqual(['Berlin', 'Graz']);
 
-  await item(page, 'Change the address Lindengasse 21').click();
+  await loginButton(page, 'Change the address Lindengasse 21').click();
   await page.getByLabel('Town or city').fill('Linz');
-  await item(page, 'Cancel').click();
+  await loginButton(page, 'Cancel').click();
   await expect(page.getByText('Graz')).toBeVisible();
-  await expect(item(page, 'Change the address Lindengasse 21')).toBeFocused();
+  await expect(loginButton(page, 'Change the address Lindengasse 21')).toBeFocused();
 
-  await item(page, 'Remove the address Paul-Lincke-Ufer 8').click();
+  await loginButton(page, 'Remove the address Paul-Lincke-Ufer 8').click();
   await expect(page.getByText('Address removed.')).toBeVisible();
   expect(await cities()).toEqual(['Graz']);
 });
 
 test('a new password is set, and is the one that counts from then on', async ({ page, world }) => {
   await open(page, world);
-  await item(page, 'Password').click();
+  await loginButton(page, 'Password').click();
   const field = page.getByLabel(/^Password, at least/);
   await expect(field).toBeFocused();
   await expect(field).toHaveAttribute('autocomplete', 'new-password');
-  await expect(page.locator('input[autocomplete=username]')).toHaveValue(EMAIL);
+  await expect(page.locator('input[autocomplete=username]')).toHaveValue(MIRA.email);
   await field.fill('short');
-  await item(page, 'Save').click();
+  await loginButton(page, 'Save').click();
   await expect(field).toHaveAccessibleDescription('Use at least 8 characters.');
-  await item(page, 'Go back').click();
-  await expect(item(page, 'Password')).toBeFocused();
+  await loginButton(page, 'Go back').click();
+  await expect(loginButton(page, 'Password')).toBeFocused();
 
-  await item(page, 'Password').click();
+  await loginButton(page, 'Password').click();
   await field.fill('loam and larch');
   await world.faults({ path: '/v2/change-password', status: 500, body: '{}' });
-  await item(page, 'Save').click();
+  await loginButton(page, 'Save').click();
   await expect(alert(page)).toContainText('Something went wrong');
   await expect(field).toHaveValue('loam and larch');
   await world.faults();
   await retry(page).click();
   await expect(page.getByText('Your password is changed.')).toBeVisible();
-  await item(page, 'Sign out').click();
+  await loginButton(page, 'Sign out').click();
 
-  await page.getByLabel('Email', { exact: true }).fill(EMAIL);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await signIn(page);
   await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/doesn’t match/);
   await page.getByLabel('Password', { exact: true }).fill('loam and larch');
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await loginButton(page, 'Sign in').click();
   await expect(page.getByText('Mira Holm')).toBeVisible();
 });
 
@@ -261,7 +243,7 @@ for (const [name, path, heading] of [
   test(`${name} that cannot be read say so, and come with another try`, async ({ page, world }) => {
     await open(page, world);
     await world.faults({ path, status: 500, body: '{}', times: 9 });
-    await item(page, name).click();
+    await loginButton(page, name).click();
     await expect(title(page, heading)).toBeFocused();
     await expect(alert(page)).toContainText('Something went wrong', { timeout: 15_000 });
     await world.faults();
@@ -273,24 +255,20 @@ for (const [name, path, heading] of [
 
 test('pages whose code cannot be loaded leave the way out, and come with another try', async ({ page, world }) => {
   world.breakCdn('kiosk-Account');
-  await page.goto(world.serve('/account', { html: world.html(BODY) }));
-  await page.getByLabel('Email', { exact: true }).fill(EMAIL);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await visit(page, world, '/account', BODY);
+  await signIn(page);
   await expect(alert(page)).toContainText('reach the shop');
-  await expect(item(page, 'Sign out')).toBeVisible();
+  await expect(loginButton(page, 'Sign out')).toBeVisible();
   world.breakCdn('');
   await retry(page).click();
   await expect(page.getByText('Mira Holm')).toBeVisible();
-  await expect(item(page, 'Orders')).toBeVisible();
+  await expect(loginButton(page, 'Orders')).toBeVisible();
 });
 
 /** The platform ends the member's session, and may let them in again. */
 async function disconnect(world: World, ...acts: readonly ('disconnect' | 'approve')[]) {
-  const { memberId: id } = await mira(world);
-  const { accessToken } = await world.admin<{ accessToken: string }>('/merchant-token', {});
-  const url = `${world.api.replace('shop.localhost', '127.0.0.1')}/members/v1/members/${id}`;
-  for (const act of acts) await fetch(`${url}/${act}`, { method: 'POST', headers: { authorization: accessToken } });
+  const id = await idOfMira(world);
+  for (const act of acts) await askAsMerchant(world, 'POST', `/members/v1/members/${id}/${act}`);
 }
 
 test('a session that the platform ends is said, nothing of the member stays, and signing in goes on', async ({
@@ -298,17 +276,15 @@ test('a session that the platform ends is said, nothing of the member stays, and
   world,
 }) => {
   await open(page, world);
-  await item(page, 'Orders').click();
+  await loginButton(page, 'Orders').click();
   await expect(entries(page).first()).toBeVisible();
   await disconnect(world, 'disconnect');
-  await item(page, 'Show more').click();
+  await loginButton(page, 'Show more').click();
   await expect(title(page, 'You’ve been signed out')).toBeVisible();
   await expect(page.getByText('The shop has ended your session. Sign in to carry on.')).toBeVisible();
-  const state = await page.evaluate(() =>
-    JSON.stringify((window as unknown as { kiosk: { store: { getState(): unknown } } }).kiosk.store.getState()),
-  );
+  const state = await page.evaluate(() => JSON.stringify(window.kiosk.store.getState()));
   expect(state).not.toContain('Mira');
-  expect(state).not.toContain(EMAIL);
+  expect(state).not.toContain(MIRA.email);
 });
 
 test('what was being typed when the session ended is there again for that member, and for no other', async ({
@@ -318,9 +294,9 @@ test('what was being typed when the session ended is there again for that member
   const save = page.getByRole('form', { name: 'New address' }).getByRole('button', { name: 'Save' });
   const street = page.getByLabel('Street and number');
   await open(page, world);
-  await item(page, 'Name and addresses').click();
+  await loginButton(page, 'Name and addresses').click();
   await page.getByLabel('First name').fill('Mirabelle');
-  await item(page, 'Add an address').click();
+  await loginButton(page, 'Add an address').click();
   await expect(street).toBeFocused();
   await street.fill('Lindengasse 21');
   await page.getByLabel('Town or city').fill('Wien');
@@ -329,7 +305,7 @@ test('what was being typed when the session ended is there again for that member
   await save.click();
   await expect(title(page, 'You’ve been signed out')).toBeVisible();
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Password', { exact: true }).fill(MIRA.password);
   await page.keyboard.press('Enter');
   await expect(title(page, 'Your name and addresses')).toBeFocused();
   await expect(page.getByLabel('First name')).toHaveValue('Mirabelle');
@@ -338,30 +314,29 @@ test('what was being typed when the session ended is there again for that member
   await disconnect(world, 'disconnect', 'approve');
   await save.click();
   await expect(title(page, 'You’ve been signed out')).toBeVisible();
-  await item(page, 'New here? Create an account').click();
-  await fill(page.getByLabel('Email', { exact: true }), 'ada@example.com');
-  await page.getByLabel(/^Password/).fill('correct horse');
+  await loginButton(page, 'New here? Create an account').click();
+  await fillIn(page, ADA);
   await page.keyboard.press('Enter');
-  await item(page, 'Name and addresses').click();
+  await loginButton(page, 'Name and addresses').click();
   await expect(page.getByLabel('First name')).toHaveValue('');
   await expect(street).toBeHidden();
 });
 
 test('an address begun before the session ended is saved after it', async ({ page, world }) => {
   await open(page, world);
-  await item(page, 'Name and addresses').click();
-  await item(page, 'Change the address Paul-Lincke-Ufer 8').click();
+  await loginButton(page, 'Name and addresses').click();
+  await loginButton(page, 'Change the address Paul-Lincke-Ufer 8').click();
   await page.getByLabel('Town or city').fill('Potsdam');
   await disconnect(world, 'disconnect', 'approve');
   await page.getByLabel('Town or city').press('Enter');
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Password', { exact: true }).fill(MIRA.password);
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Town or city')).toHaveValue('Potsdam');
   await page.getByLabel('Town or city').press('Enter');
   await expect(page.getByText('Saved.')).toBeVisible();
   expect((await contact(world)).addresses?.map(({ city }) => city)).toEqual(['Potsdam']);
-  await item(page, 'Back to your account').click();
-  await expect(item(page, 'Name and addresses')).toBeFocused();
+  await loginButton(page, 'Back to your account').click();
+  await expect(loginButton(page, 'Name and addresses')).toBeFocused();
 });
 
 test('answers that are not sound take neither their neighbours nor the way out with them', async ({ page, world }) => {
@@ -384,7 +359,7 @@ test('answers that are not sound take neither their neighbours nor the way out w
   });
   await open(page, world);
   await expect(page.locator('kiosk-member-login img')).toHaveCount(0);
-  await item(page, 'Orders').click();
+  await loginButton(page, 'Orders').click();
   await expect(entries(page)).toHaveCount(3);
   await expect(entries(page).first()).toContainText('Order 1');
   await expect(entries(page).first()).not.toContainText('items');
@@ -392,11 +367,11 @@ test('answers that are not sound take neither their neighbours nor the way out w
   await expect(entries(page).last()).toContainText('Order 2');
   await entries(page).last().getByText('Details', { exact: true }).click();
   await expect(page.locator('kiosk-member-login a')).toHaveCount(0);
-  await item(page, 'Back to your account').click();
-  await item(page, 'Name and addresses').click();
+  await loginButton(page, 'Back to your account').click();
+  await loginButton(page, 'Name and addresses').click();
   await expect(page.getByLabel('First name').or(alert(page))).toBeVisible();
-  await item(page, 'Back to your account').click();
-  await expect(item(page, 'Sign out')).toBeVisible();
+  await loginButton(page, 'Back to your account').click();
+  await expect(loginButton(page, 'Sign out')).toBeVisible();
 });
 
 test('what a wrong answer has broken is read anew by trying again', async ({ page, world }) => {
@@ -420,7 +395,7 @@ test('what a wrong answer has broken is read anew by trying again', async ({ pag
   await retry(page).click();
   await expect(page.getByText('Mira Holm')).toBeVisible();
   await expect(alert(page)).toHaveCount(0);
-  await item(page, 'Orders').click();
+  await loginButton(page, 'Orders').click();
   await expect(entries(page)).toContainText(['Something went wrong']);
   await page.unroute('**/orders/search');
   await retry(page).click();
@@ -430,19 +405,16 @@ test('what a wrong answer has broken is read anew by trying again', async ({ pag
 
 test('in a menu the account scrolls in its own box, and Escape closes it', async ({ page, world }) => {
   await page.setViewportSize({ width: 390, height: 500 });
-  await page.goto(
-    world.serve('/menu', { html: world.html('<main><kiosk-member-login mode="menu"></kiosk-member-login></main>') }),
-  );
-  await item(page, 'Sign in').first().click();
-  await page.getByLabel('Email', { exact: true }).fill(EMAIL);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await visit(page, world, '/menu', '<main><kiosk-member-login mode="menu"></kiosk-member-login></main>');
+  await loginButton(page, 'Sign in').first().click();
+  await fillIn(page, MIRA);
   await page.getByLabel('Password', { exact: true }).press('Enter');
-  await item(page, 'Orders').click();
+  await loginButton(page, 'Orders').click();
   await expect(entries(page)).toHaveCount(5);
   const menu = page.locator('kiosk-member-login [part=menu]');
   const box = await menu.boundingBox();
   expect((box?.y ?? 0) + (box?.height ?? 500)).toBeLessThanOrEqual(500);
   expect(await menu.evaluate(element => element.scrollHeight > element.clientHeight)).toBe(true);
   await page.keyboard.press('Escape');
-  await expect(item(page, 'Your account')).toBeFocused();
+  await expect(loginButton(page, 'Your account')).toBeFocused();
 });

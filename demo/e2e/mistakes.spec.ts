@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { holdRequests } from './hold-requests.ts';
+import { visit } from './pages/shop-page.ts';
 import { expect, test, type World } from './world.ts';
 
 /** Values that elements ignore, by what the console says of each. */
@@ -105,9 +106,7 @@ async function open(page: Page, world: World, body: string): Promise<readonly st
   page.on('console', message => {
     if (message.type() === 'warning') warnings.push(message.text());
   });
-  await page.goto(
-    world.serve('/page', { html: world.html(body, { script: world.script({ 'data-product-url': '/p/{slug}' }) }) }),
-  );
+  await visit(page, world, '/page', body, { attributes: { 'data-product-url': '/p/{slug}' } });
   return warnings;
 }
 

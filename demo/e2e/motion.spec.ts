@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { add } from './pages/product-form.ts';
+import { DRAWER, KNIFE, visit } from './pages/shop-page.ts';
 import { expect, test } from './world.ts';
 
 const BODY =
@@ -30,12 +32,12 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const)
     { tag: ['@needs-media-emulation', '@wcag-2.3.3'] },
     async ({ page, world }) => {
       await page.emulateMedia({ reducedMotion });
-      await page.goto(world.serve('/page', { html: world.html(BODY) }));
+      await visit(page, world, '/page', BODY);
       await expect(page.getByRole('radio', { name: 'Sage' })).toBeAttached();
       await followMotion(page);
       await page.locator('label', { hasText: 'Sage' }).click();
       await page.locator('label', { hasText: /^S$/ }).click();
-      await page.getByRole('button', { name: 'Add to cart' }).click();
+      await add(page);
       const drawer = page.getByRole('dialog', { name: 'Your cart' });
       await expect(drawer).toContainText('Subtotal€18.00');
       await drawer.getByRole('button', { name: /^Remove/ }).click();
@@ -80,14 +82,8 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const)
     { tag: '@needs-media-emulation' },
     async ({ page, world }) => {
       await page.emulateMedia({ reducedMotion });
-      await page.goto(
-        world.serve('/page', {
-          html: world.html(
-            '<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart><kiosk-cart-drawer></kiosk-cart-drawer>',
-          ),
-        }),
-      );
-      await page.getByRole('button', { name: 'Add to cart' }).click();
+      await visit(page, world, '/page', KNIFE + DRAWER);
+      await add(page);
       const drawer = page.getByRole('dialog', { name: 'Your cart' });
       const remove = drawer.getByRole('button', { name: /^Remove/ });
       await remove.click();

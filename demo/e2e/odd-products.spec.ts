@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { visit } from './pages/shop-page.ts';
 import { expect, test, type World } from './world.ts';
 
 const SHAPES = [
@@ -63,8 +64,7 @@ async function open(
   });
   const list = `<kiosk-product-list ${attributes}></kiosk-product-list>`;
   const head = `<link rel="stylesheet" href="${world.cdn}/kiosk/kiosk.css">`;
-  const html = world.html(`<main><h1>Shop</h1>${around.replace('$', list)}</main>`, { head });
-  await page.goto(world.serve('/odd', { html }));
+  await visit(page, world, '/odd', `<main><h1>Shop</h1>${around.replace('$', list)}</main>`, { head });
   return () => queries;
 }
 
@@ -211,8 +211,7 @@ test('a search of 500 signs, and one of operators, are words: nothing fails, not
   page,
   world,
 }) => {
-  const html = world.html('<main><h1>Shop</h1><kiosk-product-list params="s"></kiosk-product-list></main>');
-  await page.goto(world.serve('/search', { html }));
+  await visit(page, world, '/search', '<main><h1>Shop</h1><kiosk-product-list params="s"></kiosk-product-list></main>');
   await expect(cards(page)).toHaveCount(24);
   const search = page.getByRole('searchbox', { name: 'Search products' });
   for (const text of ['y'.repeat(500), '{"$or":[{}]} $ne * % _ .* \\', "' OR 1=1 --", '🫖'.repeat(60)]) {

@@ -1,26 +1,17 @@
 import { spawn } from 'node:child_process';
 import type { Page } from '@playwright/test';
 import { ensureChromium } from '../tools/browser.ts';
+import { cartButton } from './pages/cart-drawer.ts';
+import { visit } from './pages/shop-page.ts';
+import { cartsOf, quantities } from './platform-records.ts';
 import { sample } from './sample.ts';
 import { expect, test, type World, worldTest } from './world.ts';
-
-interface Cart {
-  readonly lineItems: readonly { readonly quantity: number }[];
-  readonly appliedDiscounts: readonly object[];
-}
-interface Carts {
-  readonly carts: readonly { readonly cart: Cart }[];
-}
 
 const BODY = `<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart><kiosk-cart-button></kiosk-cart-button>
   <kiosk-cart-drawer auto-open="none"></kiosk-cart-drawer>`;
 
 /** Opens the shop and answers its address. */
-async function open(page: Page, world: World): Promise<string> {
-  const address = world.serve('/shop', { html: world.html(BODY) });
-  await page.goto(address);
-  return address;
-}
+const open = (page: Page, world: World) => visit(page, world, '/shop', BODY);
 
 /** What freezes a page and wakes it again. */
 async function lifecycleOf(page: Page) {
@@ -28,37 +19,31 @@ async function lifecycleOf(page: Page) {
   return (state: 'frozen' | 'active') => cdp.send('Page.setWebLifecycleState', { state });
 }
 
-const add = (page: Page) =>
+const addKnife = (page: Page) =>
   page.locator('body > kiosk-add-to-cart').getByRole('button', { name: 'Add to cart' }).click();
-const badge = (page: Page) => page.locator('kiosk-cart-button').getByRole('button');
 
 /** What the page has not carried out yet. */
-const pending = (page: Page) =>
-  page.evaluate(
-    () =>
-      (window as unknown as { kiosk: { store: { getState(): { cart: { ops: unknown[] } } } } }).kiosk.store.getState()
-        .cart.ops,
-  );
+const pending = (page: Page) => page.evaluate(() => window.kiosk.store.getState().cart.ops);
 
 test(
   'a page that was frozen shows on its return what another has added meanwhile, and adds to it',
   { tag: '@needs-devtools' },
   async ({ context, page, world }) => {
     const address = await open(page, world);
-    await add(page);
-    await expect(badge(page)).toHaveAccessibleName(/1 item/);
+    await addKnife(page);
+    await expect(cartButton(page)).toHaveAccessibleName(/1 item/);
     const setLifecycle = await lifecycleOf(page);
     const other = await context.newPage();
     await other.goto(address);
     await setLifecycle('frozen');
-    await add(other);
-    await expect(badge(other)).toHaveAccessibleName(/2 items/);
+    await addKnife(other);
+    await expect(cartButton(other)).toHaveAccessibleName(/2 items/);
     await setLifecycle('active');
     await page.bringToFront();
-    await expect(badge(page)).toHaveAccessibleName(/2 items/);
-    await add(page);
-    await expect(badge(page)).toHaveAccessibleName(/3 items/);
-    await expect(badge(other)).toHaveAccessibleName(/3 items/);
+    await expect(cartButton(page)).toHaveAccessibleName(/2 items/);
+    await addKnife(page);
+    await expect(cartButton(page)).toHaveAccessibleName(/3 items/);
+    await expect(cartButton(other)).toHaveAccessibleName(/3 items/);
   },
 );
 
@@ -70,21 +55,17 @@ test(
     await expect(page.getByText('€39.00')).toBeVisible();
     await world.faults({ path: '/add-to-cart', delayMs: 1000, times: 1 });
     const sent = page.waitForRequest(request => request.method() === 'POST' && request.url().endsWith('/add-to-cart'));
-    await add(page);
+    await addKnife(page);
     await sent;
     const setLifecycle = await lifecycleOf(page);
     await setLifecycle('frozen');
     await page.close();
     const again = await context.newPage();
     await again.goto(address);
-    await expect(badge(again)).toHaveAccessibleName(/1 item/);
-    const units = async () => {
-      const { carts } = await world.admin<Carts>('/carts');
-      return carts.flatMap(({ cart }) => cart.lineItems.map(({ quantity }) => quantity));
-    };
-    await expect.poll(units, { timeout: 40_000 }).toEqual([1]);
+    await expect(cartButton(again)).toHaveAccessibleName(/1 item/);
+    await expect.poll(() => quantities(world), { timeout: 40_000 }).toEqual([1]);
     await expect.poll(() => pending(again), { timeout: 40_000 }).toEqual([]);
-    expect(await units()).toEqual([1]);
+    expect(await quantities(world)).toEqual([1]);
   },
 );
 
@@ -156,10 +137,7 @@ for (const file of sample(1, ['kiosk.js', 'all.js']))
       const said = () =>
         world.cdnLog.filter(name => name.startsWith('/say/')).map(name => decodeURIComponent(name.slice(5)));
       const cart = async () =>
-        (await world.admin<Carts>('/carts')).carts.map(({ cart }) => [
-          cart.lineItems.length,
-          cart.appliedDiscounts.length,
-        ]);
+        (await cartsOf(world)).map(({ cart }) => [cart.lineItems.length, cart.appliedDiscounts.length]);
       const leave = visitUnwatched(first);
       try {
         await expect.poll(said).toEqual(['added', 'read,true,']);
@@ -192,7 +170,10 @@ for (const [name, script] of Object.entries(OLD))
         page.on('pageerror', ({ message }) => void said.push(message));
         page.on('console', message => message.type() !== 'debug' && said.push(message.text()));
         await page.addInitScript(script);
-        const html = world.html(
+        await visit(
+          page,
+          world,
+          '/shop',
           `<kiosk-add-to-cart product="bread-knife"><a slot="fallback" href="/buy">Buy the knife</a></kiosk-add-to-cart>
         <kiosk-product-list>
         </kiosk-product-list><kiosk-cart-button>Cart</kiosk-cart-button><kiosk-cart-drawer><p slot="empty">Nothing</p></kiosk-cart-drawer>
@@ -207,7 +188,6 @@ for (const [name, script] of Object.entries(OLD))
         });</script>`,
           { script: world.script({}, file), head: `<link rel="stylesheet" href="${world.cdn}/kiosk/kiosk.css">` },
         );
-        await page.goto(world.serve('/shop', { html }));
         await expect(page.getByText('This part of the page needs a newer browser.')).toHaveCount(1);
         await expect(page.locator('kiosk-product-list')).toHaveText('This part of the page needs a newer browser.');
         await expect(page.getByRole('link', { name: 'Buy the knife' })).toBeVisible();
@@ -228,9 +208,7 @@ async function openTold(page: Page, world: World, script: string): Promise<strin
   page.on('pageerror', ({ message }) => void said.push(message));
   page.on('console', message => message.type() !== 'debug' && said.push(message.text()));
   await page.addInitScript(script);
-  await page.goto(
-    world.serve('/shop', { html: world.html('<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart>') }),
-  );
+  await visit(page, world, '/shop', '<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart>');
   return said;
 }
 
@@ -269,7 +247,7 @@ for (const scheme of ['color: #222; background: #fff', 'color: #eee; background:
         );
       };
     });
-    await page.goto(world.serve('/shop', { html: world.html(BODY, { head: `<style>body { ${scheme} }</style>` }) }));
+    await visit(page, world, '/shop', BODY, { head: `<style>body { ${scheme} }</style>` });
     const button = page.locator('body > kiosk-add-to-cart').getByRole('button', { name: 'Add to cart' });
     await expect(button).toBeVisible();
     const { isTextColour, label, box, around } = await button.evaluate(element => {

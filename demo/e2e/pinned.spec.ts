@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { dist } from '../tools/build.ts';
+import { DRAWER, visit } from './pages/shop-page.ts';
 import { expect, test, type World } from './world.ts';
 
 const MUG = '<kiosk-add-to-cart product="stoneware-mug" choices="Colour:Sage;Size:S"></kiosk-add-to-cart>';
-const DRAWER = '<kiosk-cart-drawer></kiosk-cart-drawer>';
 
 /** The tags as they are published, for the test's own addresses. */
 const pinnedTags = (world: World): string =>
@@ -56,7 +56,7 @@ test(
   { tag: '@security-tampered-files' },
   async ({ page, world }) => {
     const asked = await tamper(page, /kiosk-add-to-cart-/);
-    await page.goto(world.serve('/tampered', { html: world.html(MUG, { script: pinnedTags(world) }) }));
+    await visit(page, world, '/tampered', MUG, { script: pinnedTags(world) });
     const message = page.getByText('Not loaded');
     await expect(message).toBeVisible();
     await message.click();
@@ -80,7 +80,7 @@ test(
   { tag: ['@needs-module-retry', '@security-tampered-files'] },
   async ({ page, world }) => {
     const asked = await tamper(page, /kiosk-options-/);
-    await page.goto(world.serve('/tampered-later', { html: world.html(MUG, { script: pinnedTags(world) }) }));
+    await visit(page, world, '/tampered-later', MUG, { script: pinnedTags(world) });
     const mug = page.locator('kiosk-add-to-cart');
     for (const _ of [1, 2]) {
       const before = asked.length;
@@ -93,7 +93,7 @@ test(
     expect(asked.filter(Boolean)).toEqual([]);
     expect(await ranTampered(page)).toBe(false);
 
-    await page.goto(world.serve('/not-pinned', { html: world.html(MUG) }));
+    await visit(page, world, '/not-pinned', MUG);
     await expect(mug.getByRole('radio', { name: 'Sage' })).toBeVisible();
     expect(await ranTampered(page)).toBe(true);
   },

@@ -1,11 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { codeBlock, docs, tableRows } from '../../src/testing/docs.ts';
+import { ADA, signIn, signUp } from './pages/member-login.ts';
+import { LOGIN, visit } from './pages/shop-page.ts';
+import { cartsOf, toNodeUrl } from './platform-records.ts';
 import { sample } from './sample.ts';
 import { expect, test, type World } from './world.ts';
-
-interface Carts {
-  readonly carts: readonly { readonly cart: { readonly lineItems: readonly { readonly quantity: number }[] } }[];
-}
 
 /** A page's headers and its tags. */
 interface Told {
@@ -20,7 +19,6 @@ const LISTS = `<kiosk-review-list product="stoneware-mug" page-size="1"></kiosk-
   <kiosk-product-list products="bread-knife" controls=""></kiosk-product-list>`;
 const TOLD_LISTS = LISTS.replaceAll('></', ' json-ld></');
 const BODY = `${MUG}<kiosk-cart-drawer></kiosk-cart-drawer>${TOLD_LISTS}`;
-const LOGIN = '<kiosk-member-login></kiosk-member-login>';
 /** One of each element; the gallery's product has a film. */
 const ALL = `${BODY}
   <kiosk-cart-button></kiosk-cart-button>
@@ -121,14 +119,14 @@ const toldTypes = (page: Page): Promise<readonly string[]> =>
     .locator('script[type="application/ld+json"]')
     .evaluateAll(blocks => blocks.map(({ textContent }) => JSON.parse(textContent ?? '')['@type']));
 
-const visit = async (
+const visitStrict = async (
   page: Page,
   world: World,
   { headers, head = '', script = world.script(), body = BODY }: Told,
 ): Promise<unknown> => {
   await watchViolations(page);
   world.keepFilesApart();
-  return page.goto(world.serve('/strict', { html: world.html(body, { head, script }), headers }));
+  return visit(page, world, '/strict', body, { head, script, headers });
 };
 
 for (const [name, of] of sample(4, Object.entries(policies)))
@@ -139,13 +137,13 @@ for (const [name, of] of sample(4, Object.entries(policies)))
         said.push(message.text());
     });
     const told = of(world);
-    await visit(page, world, told);
+    await visitStrict(page, world, told);
     if (!told.body) await expect.poll(() => toldTypes(page)).toEqual(['Product', 'ItemList']);
     await page.getByRole('button', { name: 'Add to cart' }).first().click();
     const drawer = page.getByRole('dialog');
     await expect(drawer).toContainText('Stoneware mug');
     await expect(drawer).toContainText('Subtotal€18.00');
-    const { carts } = await world.admin<Carts>('/carts');
+    const carts = await cartsOf(world);
     expect(carts.flatMap(({ cart }) => cart.lineItems.map(({ quantity }) => quantity))).toEqual([1]);
     const picture = page.locator('kiosk-add-to-cart').locator('img').first();
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
@@ -163,7 +161,7 @@ test('without the policy that a page may forbid, its lists are not told to searc
   page.on('console', message => {
     if (message.text().startsWith('[kiosk]')) said.push(message.text());
   });
-  await visit(page, world, { headers: csp(`${toldPolicy(world)}; trusted-types 'none'`), head: sheet(world) });
+  await visitStrict(page, world, { headers: csp(`${toldPolicy(world)}; trusted-types 'none'`), head: sheet(world) });
   const list = page.locator('kiosk-product-list');
   await expect.poll(() => said).toEqual([expect.stringContaining('Trusted Types keep out the JSON-LD')]);
   await expect(page.locator('kiosk-review-list').getByRole('article')).toBeVisible();
@@ -183,7 +181,7 @@ const addFilm = async (page: Page, { files }: World) => {
     video: { files: [{ url: `${files.films}/film.mp4`, format: 'mp4' }] },
   };
   await page.route('**/query-platformized', async route => {
-    const response = await route.fetch({ url: route.request().url().replace('shop.localhost', '127.0.0.1') });
+    const response = await route.fetch({ url: toNodeUrl(route.request().url()) });
     const { products } = await response.json();
     const filmed = products.map((product: { slug: string; media: { items: object[] } }) =>
       product.slug === 'stoneware-mug' ? { ...product, media: { ...product.media, items: [film] } } : product,
@@ -280,7 +278,7 @@ test(
     const told = tableRows('| in the line | what is there | where the platform has it | without it |');
     expect(told.map(([cell = '']) => cell.replace(/[` ]/g, ''))).toEqual(Object.keys(hostsOf(world)));
     await addFilm(page, world);
-    await visit(page, world, { headers: csp(toldPolicy(world)), head: sheet(world), body: ALL });
+    await visitStrict(page, world, { headers: csp(toldPolicy(world)), head: sheet(world), body: ALL });
     for (const { check } of Object.values(parts)) await check(page, true);
     await expect(page.locator('kiosk-back-in-stock').getByLabel('Email')).toBeVisible();
     await expect(page.locator('kiosk-recommendations').getByRole('listitem').first()).toBeVisible();
@@ -317,7 +315,7 @@ test(
         return rest === directive ? `${directive} 'none'` : rest;
       });
       const headers = csp(toldPolicy(world, policy.join('; ')));
-      await page.goto(world.serve('/without', { html: world.html(ALL, { head: sheet(world) }), headers }));
+      await visit(page, world, '/without', ALL, { head: sheet(world), headers });
       await test.step(`${name} without ${host}`, () => check(page, false));
       expect((await violationsOf(page)).join(), name).toContain(directive);
     }
@@ -329,27 +327,21 @@ test('the login’s frame needs the frame-src that the documentation names, and 
   world,
 }) => {
   expect(docs).toContain("the API's origin belongs into `frame-src`");
-  const signUp = async () => {
+  const goToSignUp = async () => {
     await page
       .getByRole('link', { name: 'Create an account' })
       .or(page.getByRole('button', { name: 'Create an account' }))
       .first()
       .click();
-    await page.getByLabel('Email', { exact: true }).fill('ada@example.com');
-    await page.getByLabel(/^Password/).fill('correct horse');
-    await page.getByRole('button', { name: 'Create an account', exact: true }).click();
+    await signUp(page);
   };
-  await visit(page, world, { headers: csp(toldPolicy(world)), body: LOGIN });
-  await signUp();
+  await visitStrict(page, world, { headers: csp(toldPolicy(world)), body: LOGIN });
+  await goToSignUp();
   await expect.poll(async () => (await violationsOf(page)).join()).toContain('frame-src');
-  await page.goto(
-    world.serve('/framed', { html: world.html(LOGIN), headers: csp(`${toldPolicy(world)}; frame-src ${world.api}`) }),
-  );
+  await visit(page, world, '/framed', LOGIN, { headers: csp(`${toldPolicy(world)}; frame-src ${world.api}`) });
   await page.evaluate(() => localStorage.clear());
   await page.reload();
-  await page.getByLabel('Email', { exact: true }).fill('ada@example.com');
-  await page.getByLabel(/^Password/).fill('correct horse');
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await signIn(page, ADA);
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
 });
@@ -360,22 +352,17 @@ for (const embedder of sample(1, ['require-corp', 'credentialless']))
     world,
   }) => {
     const headers = { ...toldIsolation(), [EMBEDDER]: embedder };
-    await page.goto(world.serve('/isolated', { html: world.html(LOGIN), headers }));
+    await visit(page, world, '/isolated', LOGIN, { headers });
     expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
-    const signIn = async () => {
-      await page.getByLabel('Email', { exact: true }).fill('mira.holm@larch.example');
-      await page.getByLabel(/^Password/).fill('a-cup-of-larch');
-      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    };
     // Chromium alone has frames without cookies.
     if (await page.evaluate(() => 'credentialless' in HTMLIFrameElement.prototype)) {
-      await signIn();
+      await signIn(page);
       await page.getByRole('button', { name: 'Sign out' }).click();
       await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
     }
     await page.addInitScript(() => delete (HTMLIFrameElement.prototype as { credentialless?: boolean }).credentialless);
     await page.reload();
-    await signIn();
+    await signIn(page);
     // That it is slow would be another way to be led there.
     await expect(page.getByRole('alert').filter({ hasText: /doesn[’']t let us/ })).toBeVisible();
     await page.getByRole('button', { name: 'Sign in on the shop’s own page' }).click();
@@ -394,7 +381,7 @@ test('on an isolated page a picture whose host does not agree to it has its prod
     headers: { 'content-type': 'image/svg+xml' },
   });
   const visitWith = (embedder: string) =>
-    visit(page, world, { headers: { ...toldIsolation(), [EMBEDDER]: embedder }, body: MUG });
+    visitStrict(page, world, { headers: { ...toldIsolation(), [EMBEDDER]: embedder }, body: MUG });
   await visitWith('require-corp');
   await expect(page.locator('kiosk-add-to-cart .initial')).toHaveText('S');
   await visitWith('credentialless');
@@ -421,7 +408,7 @@ for (const [sandbox, isKept] of sample(1, [
     await expect(frame.getByRole('dialog')).toContainText('Subtotal€18.00');
     await page.reload();
     await expect(frame.getByText('€18.00').first()).toBeVisible();
-    const { carts } = await world.admin<Carts>('/carts');
+    const carts = await cartsOf(world);
     expect(carts).toHaveLength(1);
     const name = isKept ? 'Your cart (1)' : 'Your cart';
     await frame.locator('kiosk-cart-drawer').evaluate((drawer: HTMLElement & { show(): void }) => drawer.show());

@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { root } from '../tools/build.ts';
 import { bundle, installPacked } from './packed.ts';
+import { signIn } from './pages/member-login.ts';
+import { add } from './pages/product-form.ts';
+import { visit } from './pages/shop-page.ts';
 import { expect, test, type World } from './world.ts';
 
 /** Whose components: those that Kiosk's own runtime draws, and those that the app's React does. */
@@ -93,9 +96,7 @@ async function open(page: Page, world: World, { folder, rendered }: Built): Prom
   });
   const app = world.mount('react', join(folder, 'dist'));
   const script = `<script type="module" crossorigin src="${app}/main.js" data-api="${world.api}"></script>`;
-  await page.goto(
-    world.serve('/react', { html: world.html(`<div id="root">${rendered}</div>${script}`, { script: '' }) }),
-  );
+  await visit(page, world, '/react', `<div id="root">${rendered}</div>${script}`, { script: '' });
   await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible();
   return errors;
 }
@@ -139,7 +140,7 @@ for (const source of SOURCES)
       const errors = await open(page, world, built);
       await page.getByRole('button', { name: 'Make it three' }).click();
       await expect(page.getByRole('textbox', { name: 'Quantity' })).toHaveValue('3');
-      await page.getByRole('button', { name: 'Add to cart' }).click();
+      await add(page);
       await expect(page.locator('output')).toHaveText('3 at 3');
       await expect(page.getByRole('dialog')).toBeHidden();
       await page.getByRole('button', { name: 'Show the cart' }).click();
@@ -160,16 +161,13 @@ for (const source of SOURCES)
       await expect(summary(page)).toContainText('ready 2 EUR');
       await expect(summary(page)).toContainText('Bread knife × 2');
       await expect(page.getByRole('button', { name: 'Cart, 2 items' })).toBeVisible();
-      await page.getByRole('button', { name: 'Add to cart' }).click();
+      await add(page);
       await expect(summary(page)).toContainText('Bread knife × 3');
       await summary(page).getByRole('button', { name: 'Drop' }).click();
       await expect(summary(page)).toContainText('ready 0');
 
       await expect(summary(page)).toContainText('You are a visitor');
-      const login = page.locator('kiosk-member-login');
-      await login.getByLabel('Email').fill('mira.holm@larch.example');
-      await login.getByLabel('Password', { exact: true }).fill('a-cup-of-larch');
-      await login.getByRole('button', { name: 'Sign in', exact: true }).click();
+      await signIn(page.locator('kiosk-member-login'));
       await expect(summary(page)).toContainText('You are a member');
       await expect(page.locator('output')).toContainText('login');
       await summary(page).getByRole('button', { name: 'Leave' }).click();

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { codeBlock } from '../../src/testing/docs.ts';
 import { dist, root } from '../tools/build.ts';
+import { visit } from './pages/shop-page.ts';
 import { expect, test } from './world.ts';
 
 const areas: Readonly<Record<string, RegExp>> = {
@@ -91,7 +92,7 @@ test('the documentation’s functions of the page compile against the package, a
   const said: string[] = [];
   page.on('console', message => said.push(message.text()));
   const body = `<script type="module">${code}</script>${world.script()}`;
-  await page.goto(world.serve('/bundled', { html: world.html(body, { script: '' }) }));
+  await visit(page, world, '/bundled', body, { script: '' });
   await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible();
   expect(said).toEqual(expect.arrayContaining(['1 added', expect.stringMatching(/^\d+\.\d+\.\d+ 1 ready$/)]));
 });

@@ -1,20 +1,18 @@
 import type { Page } from '@playwright/test';
 import type { Review } from '../../src/api/reviews.ts';
+import { passwordField, signIn } from './pages/member-login.ts';
+import { articles, bodyField, fillInAuthor, moderate, ownReview, removeReview, sendReview } from './pages/reviews.ts';
+import { LOGIN, visit } from './pages/shop-page.ts';
+import { askAsMerchant } from './platform-records.ts';
 import { sample } from './sample.ts';
 import { expect, test, type World } from './world.ts';
 
-const EMAIL = 'mira.holm@larch.example';
-const PASSWORD = 'a-cup-of-larch';
 const LIST = '<kiosk-review-list product="stoneware-mug" page-size="5"></kiosk-review-list>';
-const SIGN_IN = '<kiosk-member-login></kiosk-member-login>';
 
 const open = async (page: Page, world: World, body = LIST) => {
-  await page.goto(world.serve('/mug', { html: world.html(`<main><h1>Mug</h1>${body}</main>`) }));
+  await visit(page, world, '/mug', `<main><h1>Mug</h1>${body}</main>`);
   await expect(articles(page)).toHaveCount(5);
 };
-const articles = (page: Page) => page.getByRole('list').getByRole('article');
-const textbox = (page: Page) => page.getByRole('textbox', { name: 'Your review' });
-const own = (page: Page) => page.getByRole('region', { name: 'Your review' });
 const texts = (page: Page) =>
   articles(page).evaluateAll(all => all.map(article => article.querySelector('[part=text]')?.textContent ?? ''));
 /** What a browser says as a tab is shown again; the tests' tabs are never hidden. */
@@ -38,36 +36,12 @@ const passTime = (page: Page, ms: number) =>
 async function write(page: Page, body: string): Promise<Review> {
   await page.getByRole('button', { name: 'Write a review' }).click();
   await page.getByRole('radio', { name: '5 stars, Excellent' }).check({ force: true });
-  await textbox(page).fill(body);
-  const name = page.getByLabel('Name shown with the review');
-  if (await name.isVisible()) {
-    await name.fill('Ada');
-    await page.getByLabel('Email, never shown').fill('ada@example.com');
-  }
+  await bodyField(page).fill(body);
+  if (await page.getByLabel('Name shown with the review').isVisible()) await fillInAuthor(page);
   const sent = page.waitForResponse(response => /\/reviews(\/contact)?$/.test(response.url()) && response.ok());
-  await page.getByRole('button', { name: 'Send review' }).click();
+  await sendReview(page);
   return (await (await sent).json()).review;
 }
-
-async function signIn(page: Page): Promise<void> {
-  await page.getByLabel('Email').fill(EMAIL);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0);
-}
-
-async function asMerchant(world: World, method: string, id: string, body: object): Promise<void> {
-  const { accessToken } = await world.admin<{ accessToken: string }>('/merchant-token', {});
-  const answer = await fetch(`${world.api.replace('shop.localhost', '127.0.0.1')}/reviews/v1/reviews/${id}`, {
-    method,
-    headers: { authorization: accessToken, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  expect(answer.status).toBe(200);
-}
-/** Has the merchant decide. */
-const moderate = (world: World, id: string, moderationStatus: 'APPROVED' | 'REJECTED') =>
-  asMerchant(world, 'PATCH', id, { review: { moderation: { moderationStatus } } });
 
 /** The readings of reviews and counts that a page has asked for. */
 function watchReadings(page: Page) {
@@ -90,7 +64,7 @@ for (const anchoring of sample(1, ['auto', 'none']))
   }) => {
     await open(page, world);
     const { id } = await write(page, 'Better at https://elsewhere.example');
-    await expect(own(page)).toContainText('Not shown yet');
+    await expect(ownReview(page)).toContainText('Not shown yet');
 
     const other = await context.newPage();
     await open(other, world);
@@ -100,7 +74,7 @@ for (const anchoring of sample(1, ['auto', 'none']))
     await expect(articles(other)).toHaveCount(10);
     const before = await texts(other);
     await other.getByRole('button', { name: 'Write a review' }).click();
-    await textbox(other).fill('Half a thought');
+    await bodyField(other).fill('Half a thought');
     const address = articles(other).nth(7).locator('a[part=address]');
     await address.scrollIntoViewIfNeeded();
     await address.focus();
@@ -130,7 +104,7 @@ for (const anchoring of sample(1, ['auto', 'none']))
     // As many as before, and the new one.
     expect((await texts(other)).slice(1)).toEqual(before);
     expect(await countOf(other)).toBe(count + 1);
-    await expect(textbox(other)).toHaveValue('Half a thought');
+    await expect(bodyField(other)).toHaveValue('Half a thought');
     await expect(address.or(articles(other).nth(8).locator('a[part=address]')).last()).toBeFocused();
     await expect.poll(topOf).toBe(top);
     expect(await other.evaluate(() => (window as unknown as { signs: string[] }).signs)).toEqual([]);
@@ -173,7 +147,7 @@ test('filter, order and search stay, and other lists read before are up to date 
 }) => {
   await open(page, world);
   const { id } = await write(page, 'Unweighted. See https://elsewhere.example');
-  await expect(own(page)).toContainText('Not shown yet');
+  await expect(ownReview(page)).toContainText('Not shown yet');
   const before = await texts(page);
   await page.getByRole('button', { name: /^5 stars/ }).click();
   await page.getByLabel('Sort by').selectOption('Highest rating');
@@ -195,19 +169,19 @@ test('filter, order and search stay, and other lists read before are up to date 
 });
 
 test('what another tab sends, rewrites and removes is in an open list at once', async ({ context, page, world }) => {
-  await open(page, world, SIGN_IN + LIST);
+  await open(page, world, LOGIN + LIST);
   await signIn(page);
+  await expect(passwordField(page)).toHaveCount(0);
   const other = await context.newPage();
   await open(other, world);
   const before = await texts(other);
   await write(page, 'Dries well.');
   await expect.poll(() => texts(other)).toEqual(['Dries well.', ...before]);
-  await own(page).getByRole('button', { name: 'Edit' }).click();
-  await textbox(page).fill('Dries very well.');
-  await page.getByRole('button', { name: 'Send review' }).click();
+  await ownReview(page).getByRole('button', { name: 'Edit' }).click();
+  await bodyField(page).fill('Dries very well.');
+  await sendReview(page);
   await expect.poll(() => texts(other)).toEqual(['Dries very well.', ...before]);
-  await own(page).getByRole('button', { name: 'Remove' }).click();
-  await own(page).getByRole('button', { name: 'Remove' }).click();
+  await removeReview(page);
   await expect.poll(async () => (await texts(other)).slice(0, before.length)).toEqual(before);
 });
 
@@ -240,7 +214,7 @@ test('a tab that is shown again and again reads at most once in thirty seconds, 
 test('a reading that fails is not told of, and the next return makes up for it', async ({ page, world }) => {
   await open(page, world);
   const { id } = await write(page, 'Better at https://elsewhere.example');
-  await expect(own(page)).toContainText('Not shown yet');
+  await expect(ownReview(page)).toContainText('Not shown yet');
   const before = await texts(page);
   const errors: string[] = [];
   await page.exposeFunction('report', (what: string) => errors.push(what));
@@ -271,22 +245,23 @@ test('a review that the shop removes while it is rewritten leaves the list, and 
   page,
   world,
 }) => {
-  await open(page, world, SIGN_IN + LIST);
+  await open(page, world, LOGIN + LIST);
   await signIn(page);
+  await expect(passwordField(page)).toHaveCount(0);
   const { id } = await write(page, 'Dries well.');
   await expect(articles(page).first()).toContainText('Dries well.');
   const before = (await texts(page)).slice(1);
-  await own(page).getByRole('button', { name: 'Edit' }).click();
-  await textbox(page).fill('Dries very well.');
-  await asMerchant(world, 'DELETE', id, {});
+  await ownReview(page).getByRole('button', { name: 'Edit' }).click();
+  await bodyField(page).fill('Dries very well.');
+  await askAsMerchant(world, 'DELETE', `/reviews/v1/reviews/${id}`);
   await showAgain(page);
   await expect.poll(async () => (await texts(page)).slice(0, before.length)).toEqual(before);
-  await expect(textbox(page)).toHaveValue('Dries very well.');
-  await expect(textbox(page)).toBeFocused();
-  await page.getByRole('button', { name: 'Send review' }).click();
+  await expect(bodyField(page)).toHaveValue('Dries very well.');
+  await expect(bodyField(page)).toBeFocused();
+  await sendReview(page);
   await expect(page.locator('kiosk-review-list').getByRole('alert')).toHaveText('Your review is removed.');
-  await expect(textbox(page)).toHaveValue('Dries very well.');
-  await page.getByRole('button', { name: 'Send review' }).click();
+  await expect(bodyField(page)).toHaveValue('Dries very well.');
+  await sendReview(page);
   await expect(articles(page).first()).toContainText('Dries very well.');
 });
 

@@ -6,45 +6,28 @@ import type { Product } from '../../src/api/products.ts';
 import type { Review } from '../../src/api/reviews.ts';
 import { dist } from '../tools/build.ts';
 import { holdRequests } from './hold-requests.ts';
+import { articles, bodyField } from './pages/reviews.ts';
+import { visit } from './pages/shop-page.ts';
 import { payloads, toldPayloads, toOtherAddress } from './payloads.ts';
+import { askAsMember, productOf, reviewsOf, toNodeUrl } from './platform-records.ts';
 import { expect, test, type World } from './world.ts';
 
 const list = (attributes: string) => `<kiosk-review-list ${attributes}></kiosk-review-list>`;
-const open = async (page: Page, world: World, body: string, hash = '') => {
-  await page.goto(world.serve('/reviews', { html: world.html(`<main>${body}</main>`) }) + hash);
-};
-const articles = (page: Page) => page.getByRole('list').getByRole('article');
+const open = (page: Page, world: World, body: string, search = '') =>
+  visit(page, world, '/reviews', `<main>${body}</main>`, { search });
 
-/** Asks the platform itself about a product's reviews, as a member of the shop. */
+/** A product of the shop, and what the platform has of its reviews. */
 async function askPlatform(world: World, slug: string) {
-  const { access_token: authorization } = await world.admin<{ access_token: string }>('/member-tokens', {
-    email: 'mira.holm@larch.example',
-  });
-  const ask = async <T>(path: string, body: unknown): Promise<T> => {
-    const answer = await fetch(`${world.api.replace('shop.localhost', '127.0.0.1')}${path}`, {
-      method: 'POST',
-      headers: { authorization, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    return (await answer.json()) as T;
-  };
-  const { products } = await ask<{ products: readonly Product[] }>('/stores-reader/v1/products/query-platformized', {
-    query: { filter: { slug } },
-  });
-  const [product] = products;
-  if (product?.slug !== slug) throw new Error(`The shop has no ${slug}`);
+  const product = await productOf(world, slug);
   const filter = { namespace: 'stores', entityId: product.id };
   const sort = [{ fieldName: 'createdDate', order: 'DESC' }];
-  const { reviews } = await ask<{ reviews: readonly Review[] }>('/reviews/v1/reviews/query', {
-    query: { filter, sort, cursorPaging: { limit: 100 } },
-  });
-  return {
-    product,
-    reviews,
-    count: async (more: object) =>
-      (await ask<{ count: number }>('/reviews/v1/reviews/count', { filter: { ...filter, ...more } })).count,
-  };
+  const count = async (more: object) =>
+    (
+      await askAsMember<{ count: number }>(world, 'POST', '/reviews/v1/reviews/count', {
+        filter: { ...filter, ...more },
+      })
+    ).count;
+  return { product, reviews: await reviewsOf(world, { filter, sort, cursorPaging: { limit: 100 } }), count };
 }
 
 const anchorsOf = (reviews: readonly Review[]) => reviews.map(({ id }) => `review-${id}`);
@@ -102,7 +85,7 @@ test('sort, filter and search keep a review that is being written, and agree wit
   await expect(articles(page)).toHaveCount(reviews.length);
   expect(await shownAnchors(page)).toEqual(anchorsOf(reviews));
   await page.getByRole('button', { name: 'Write a review' }).click();
-  const body = page.getByRole('textbox', { name: 'Your review' });
+  const body = bodyField(page);
   await body.fill('Half a thought');
 
   const bar = page.getByRole('button', { name: /^5 stars, \d+ reviews/ });
@@ -296,17 +279,7 @@ test(
   'fifty summaries of things that have reviews arrive with one query, and nothing moves',
   { tag: '@needs-request-bodies' },
   async ({ page, world }) => {
-    const api = world.api.replace('shop.localhost', '127.0.0.1');
-    const { access_token: authorization } = await world.admin<{ access_token: string }>('/member-tokens', {
-      email: 'mira.holm@larch.example',
-    });
-    const init = {
-      method: 'POST',
-      headers: { authorization, 'content-type': 'application/json' },
-      body: '{"query":{"cursorPaging":{"limit":100}}}',
-    };
-    const asked = await fetch(`${api}/reviews/v1/reviews/query`, init);
-    const { reviews } = (await asked.json()) as { reviews: readonly Review[] };
+    const reviews = await reviewsOf(world, { cursorPaging: { limit: 100 } });
     const ids = [...new Set(reviews.map(({ entityId }) => entityId))];
     expect(ids.length).toBeGreaterThan(1);
     const tags = Array.from(
@@ -330,7 +303,7 @@ test(
     world.delayCdn(150, '.js');
     await world.faults({ path: '/reviews/', delayMs: 300, times: 50 });
     const head = `<link rel="stylesheet" href="${world.cdn}/kiosk/kiosk.css">`;
-    await page.goto(world.serve('/badges', { html: world.html(`<main>${tags.join('')}</main>`, { head }) }));
+    await visit(page, world, '/badges', `<main>${tags.join('')}</main>`, { head });
     await expect(page.locator('kiosk-review-list [part=average]')).toHaveCount(50);
     await expect(page.locator('kiosk-review-list [part=average]').first()).toHaveText(/^\d\.\d$/);
     await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))));
@@ -379,8 +352,9 @@ test(
       window.alert = () => report('alert');
     });
     const policy = `script-src ${world.cdn} 'self'; require-trusted-types-for 'script'; trusted-types kiosk; style-src 'self' ${world.cdn}`;
-    const html = world.html(`<main>${list('product="stoneware-mug" page-size="100" json-ld')}</main>`);
-    await page.goto(world.serve('/hostile', { html, headers: { 'content-security-policy': policy } }));
+    await visit(page, world, '/hostile', `<main>${list('product="stoneware-mug" page-size="100" json-ld')}</main>`, {
+      headers: { 'content-security-policy': policy },
+    });
     await expect(articles(page)).toHaveCount(payloads.length);
     const drawn = await articles(page).evaluateAll(all =>
       all.map(article => {
@@ -520,15 +494,9 @@ test(
   'the command prints reviews that read without script, and as JSON',
   { tag: '@needs-script-off' },
   async ({ browser, world }) => {
-    const api = world.api.replace('shop.localhost', '127.0.0.1');
-    const { access_token: authorization } = await world.admin<{ access_token: string }>('/member-tokens', {
-      email: 'mira.holm@larch.example',
-    });
-    const init = { method: 'POST', headers: { authorization, 'content-type': 'application/json' }, body: '{}' };
-    const asked = await fetch(`${api}/reviews/v1/reviews/query`, init);
-    const [{ entityId = '' } = {}] = ((await asked.json()) as { reviews: readonly Partial<Review>[] }).reviews;
+    const [{ entityId } = { entityId: '' }] = await reviewsOf(world);
     const run = async (...more: readonly string[]) => {
-      const args = ['reviews', '--client', 'demo-client', '--entity', entityId, '--api', api, ...more];
+      const args = ['reviews', '--client', 'demo-client', '--entity', entityId, '--api', toNodeUrl(world.api), ...more];
       return (await promisify(execFile)('node', [join(dist, 'cli.js'), ...args])).stdout;
     };
     const reviews = JSON.parse(await run()) as readonly Review[];
@@ -536,7 +504,7 @@ test(
     const html = await run('--html', '--files', `${world.cdn}/kiosk/`);
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
-    await page.goto(world.serve('/pasted', { html: world.html(`<main>${html}</main>`) }));
+    await visit(page, world, '/pasted', `<main>${html}</main>`);
     for (const { content } of reviews)
       await expect(page.getByText(content.body ?? '', { exact: true }).first()).toBeVisible();
     await expect(page.getByRole('button', { name: 'Write a review' })).toBeHidden();

@@ -1,11 +1,20 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { signIn } from './pages/member-login.ts';
+import {
+  articles,
+  bodyField,
+  fillInAuthor,
+  moderate,
+  openForm,
+  ownReview,
+  removeReview,
+  sendReview,
+} from './pages/reviews.ts';
+import { LOGIN } from './pages/shop-page.ts';
 import { sample } from './sample.ts';
 import { expect, test, type World } from './world.ts';
 
-const EMAIL = 'mira.holm@larch.example';
-const PASSWORD = 'a-cup-of-larch';
 const LIST = '<kiosk-review-list product="bread-knife" page-size="5"></kiosk-review-list>';
-const SIGN_IN = '<kiosk-member-login></kiosk-member-login>';
 
 const serve = (world: World, body = LIST) =>
   world.serve('/towel', { html: world.html(`<main><h1>Towel</h1>${body}</main>`) });
@@ -85,12 +94,7 @@ async function takePictures(page: Page) {
   ];
 }
 
-const openForm = async (page: Page) => {
-  await page.getByRole('button', { name: 'Write a review' }).click();
-  await expect(page.getByRole('textbox', { name: 'Your review' })).toBeVisible();
-};
 const files = (page: Page) => page.locator('kiosk-review-list input[type=file]');
-const own = (page: Page): Locator => page.getByRole('region', { name: 'Your review' });
 
 /** Has every second part of a file lost on its way until two are. */
 async function dropTwice(page: Page) {
@@ -112,26 +116,6 @@ async function dropTwice(page: Page) {
   return { bodies, dropped: () => dropped };
 }
 
-const merchant = async (page: Page, world: World, id: string, moderationStatus: string) => {
-  const { accessToken } = await world.admin<{ accessToken: string }>('/merchant-token', {});
-  const status = await page.evaluate(
-    async ([url = '', token = '', body = '']) =>
-      (
-        await fetch(url, {
-          method: 'PATCH',
-          headers: { authorization: token, 'content-type': 'application/json' },
-          body,
-        })
-      ).status,
-    [
-      `${world.api}/reviews/v1/reviews/${id}`,
-      accessToken,
-      JSON.stringify({ review: { moderation: { moderationStatus } } }),
-    ],
-  );
-  expect(status).toBe(200);
-};
-
 for (const who of sample(1, ['a visitor', 'a member']))
   test(
     `${who} sends three pictures and a film over a connection that drops twice`,
@@ -139,11 +123,9 @@ for (const who of sample(1, ['a visitor', 'a member']))
     async ({ page, world }) => {
       test.setTimeout(120_000);
       const isMember = who === 'a member';
-      await page.goto(serve(world, isMember ? SIGN_IN + LIST : LIST));
+      await page.goto(serve(world, isMember ? LOGIN + LIST : LIST));
       if (isMember) {
-        await page.getByLabel('Email').fill(EMAIL);
-        await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-        await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+        await signIn(page);
         await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0);
       }
       const wire = await dropTwice(page);
@@ -159,14 +141,13 @@ for (const who of sample(1, ['a visitor', 'a member']))
 
       const rating = page.getByRole('radio', { name: '2 stars, Poor' });
       await rating.check({ force: true });
-      await page.getByRole('textbox', { name: 'Your review' }).fill('Frays. See https://elsewhere.example');
+      await bodyField(page).fill('Frays. See https://elsewhere.example');
       if (isMember) await expect(page.getByLabel('Email, never shown')).toHaveCount(0);
       else {
-        await page.getByLabel('Name shown with the review').fill('Ada');
-        await page.getByLabel('Email, never shown').fill('ada@example.com');
+        await fillInAuthor(page);
       }
       const sent = page.waitForResponse(response => /\/reviews(\/contact)?$/.test(response.url()));
-      await page.getByRole('button', { name: 'Send review' }).click();
+      await sendReview(page);
       const { review } = await (await sent).json();
       expect(review.content.media.map((media: object) => Object.keys(media)[0])).toEqual([
         'image',
@@ -176,14 +157,14 @@ for (const who of sample(1, ['a visitor', 'a member']))
       ]);
       expect(review.content.media[1].image.altText).toBe('The hem');
 
-      await expect(own(page)).toContainText('Not shown yet');
+      await expect(ownReview(page)).toContainText('Not shown yet');
       await page.reload();
-      await expect(own(page)).toContainText('Not shown yet');
-      await expect(own(page).getByRole('button', { name: /^(Picture|The hem)/ })).toHaveCount(3);
-      await merchant(page, world, review.id, 'APPROVED');
+      await expect(ownReview(page)).toContainText('Not shown yet');
+      await expect(ownReview(page).getByRole('button', { name: /^(Picture|The hem)/ })).toHaveCount(3);
+      await moderate(world, review.id, 'APPROVED');
       const other = await page.context().newPage();
       await other.goto(serve(world));
-      await expect(other.getByRole('list').getByRole('article').first()).toContainText('Frays.');
+      await expect(articles(other).first()).toContainText('Frays.');
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
       await expect(page.getByText('Not shown yet')).toHaveCount(0);
     },
@@ -192,18 +173,17 @@ for (const who of sample(1, ['a visitor', 'a member']))
 test('a draft is there again after a reload, and is gone once it is sent', async ({ page, world }) => {
   await page.goto(serve(world));
   await openForm(page);
-  await page.getByRole('textbox', { name: 'Your review' }).fill('Half a thought');
+  await bodyField(page).fill('Half a thought');
   await page.getByRole('radio', { name: '4 stars, Good' }).check({ force: true });
   await page.reload();
   await openForm(page);
-  await expect(page.getByRole('textbox', { name: 'Your review' })).toHaveValue('Half a thought');
+  await expect(bodyField(page)).toHaveValue('Half a thought');
   await expect(page.getByRole('radio', { name: '4 stars, Good' })).toBeChecked();
-  await page.getByLabel('Name shown with the review').fill('Ada');
-  await page.getByLabel('Email, never shown').fill('ada@example.com');
-  await page.getByRole('button', { name: 'Send review' }).click();
+  await fillInAuthor(page);
+  await sendReview(page);
   await expect(page.getByText('Thank you. Your review is shown below.')).toBeVisible();
   await openForm(page);
-  await expect(page.getByRole('textbox', { name: 'Your review' })).toHaveValue('');
+  await expect(bodyField(page)).toHaveValue('');
 });
 
 test('files that cannot be shown are refused in words, and nothing of them is sent', async ({ page, world }) => {
@@ -220,7 +200,7 @@ test('files that cannot be shown are refused in words, and nothing of them is se
   await expect(page.getByText('empty.jpg is empty.').first()).toBeVisible();
   await expect(page.getByText('script.png is not a picture or film that can be shown here.').first()).toBeVisible();
   expect(sent).toEqual([]);
-  await page.getByRole('button', { name: 'Send review' }).click();
+  await sendReview(page);
   await expect(page.getByText('Wait until everything is sent')).toBeVisible();
   await page.getByRole('button', { name: 'Remove empty.jpg' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Remove script.png' })).toBeFocused();
@@ -306,28 +286,26 @@ test('of more files than a review may have the first ten are sent, and those lef
 
 /** Signs in, and sends a review of five stars. */
 async function writeAsMember(page: Page, world: World): Promise<void> {
-  await page.goto(serve(world, SIGN_IN + LIST));
-  await page.getByLabel('Email').fill(EMAIL);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.goto(serve(world, LOGIN + LIST));
+  await signIn(page);
   await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0);
   await openForm(page);
   await page.getByRole('radio', { name: '5 stars, Excellent' }).check({ force: true });
-  await page.getByRole('textbox', { name: 'Your review' }).fill('Dries well.');
-  await page.getByRole('button', { name: 'Send review' }).click();
+  await bodyField(page).fill('Dries well.');
+  await sendReview(page);
 }
 
 test('a member rewrites and removes what they have written', async ({ page, world }) => {
   await writeAsMember(page, world);
-  await expect(page.getByRole('list').getByRole('article').first()).toContainText('Dries well.');
-  await own(page).getByRole('button', { name: 'Edit' }).click();
-  await page.getByRole('textbox', { name: 'Your review' }).fill('Dries very well.');
-  await page.getByRole('button', { name: 'Send review' }).click();
-  await expect(page.getByRole('list').getByRole('article').first()).toContainText('Dries very well.');
+  await expect(articles(page).first()).toContainText('Dries well.');
+  await ownReview(page).getByRole('button', { name: 'Edit' }).click();
+  await bodyField(page).fill('Dries very well.');
+  await sendReview(page);
+  await expect(articles(page).first()).toContainText('Dries very well.');
   await expect(page.getByText('Dries well.')).toHaveCount(0);
-  await own(page).getByRole('button', { name: 'Remove' }).click();
-  await expect(own(page)).toContainText('Remove this review?');
-  await own(page).getByRole('button', { name: 'Remove' }).click();
+  await ownReview(page).getByRole('button', { name: 'Remove' }).click();
+  await expect(ownReview(page)).toContainText('Remove this review?');
+  await ownReview(page).getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('Dries very well.')).toHaveCount(0);
 });
 
@@ -354,25 +332,23 @@ test('what a visitor has begun is still there once they have signed in, and is s
   page,
   world,
 }) => {
-  await page.goto(serve(world, SIGN_IN + LIST));
+  await page.goto(serve(world, LOGIN + LIST));
   await openForm(page);
   await page.getByRole('radio', { name: '4 stars, Good' }).check({ force: true });
-  await page.getByRole('textbox', { name: 'Your review' }).fill('Soft, and large.');
+  await bodyField(page).fill('Soft, and large.');
   const [picture] = await takePictures(page);
   if (!picture) throw new Error('There is no picture');
   await files(page).setInputFiles([picture]);
   const caption = page.getByRole('textbox', { name: 'What it shows: upright.jpg' });
   await caption.fill('The hem');
   const login = page.locator('kiosk-member-login');
-  await login.getByLabel('Email').fill(EMAIL);
-  await login.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await login.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await signIn(login);
   await expect(page.getByLabel('Name shown with the review')).toHaveCount(0);
   await expect(page.getByRole('radio', { name: '4 stars, Good' })).toBeChecked();
-  await expect(page.getByRole('textbox', { name: 'Your review' })).toHaveValue('Soft, and large.');
+  await expect(bodyField(page)).toHaveValue('Soft, and large.');
   await expect(page.getByRole('button', { name: 'Remove The hem' })).toBeVisible();
   const sent = page.waitForResponse(response => /\/v1\/reviews$/.test(response.url()) && response.ok());
-  await page.getByRole('button', { name: 'Send review' }).click();
+  await sendReview(page);
   const { review } = await (await sent).json();
   expect(review.content).toMatchObject({
     rating: 4,
@@ -388,20 +364,19 @@ test('a review that is removed while it is rewritten leaves the words, and says 
   const errors: string[] = [];
   page.on('pageerror', error => errors.push(error.message));
   await writeAsMember(page, world);
-  await own(page).getByRole('button', { name: 'Edit' }).click();
-  await page.getByRole('textbox', { name: 'Your review' }).fill('Dries very well.');
+  await ownReview(page).getByRole('button', { name: 'Edit' }).click();
+  await bodyField(page).fill('Dries very well.');
 
   const other = await page.context().newPage();
-  await other.goto(serve(world, SIGN_IN + LIST));
-  await own(other).getByRole('button', { name: 'Remove' }).click();
-  await own(other).getByRole('button', { name: 'Remove' }).click();
+  await other.goto(serve(world, LOGIN + LIST));
+  await removeReview(other);
   await expect(other.getByText('Dries well.')).toHaveCount(0);
   await page.bringToFront();
-  await page.getByRole('button', { name: 'Send review' }).click();
+  await sendReview(page);
   await expect(page.locator('kiosk-review-list').getByRole('alert')).toHaveText('Your review is removed.');
-  await expect(page.getByRole('textbox', { name: 'Your review' })).toHaveValue('Dries very well.');
+  await expect(bodyField(page)).toHaveValue('Dries very well.');
   // What is sent now is a new one.
-  await page.getByRole('button', { name: 'Send review' }).click();
-  await expect(page.getByRole('list').getByRole('article').first()).toContainText('Dries very well.');
+  await sendReview(page);
+  await expect(articles(page).first()).toContainText('Dries very well.');
   expect(errors).toEqual([]);
 });

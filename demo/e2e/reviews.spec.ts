@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test';
+import { articles, ownReview } from './pages/reviews.ts';
+import { visit } from './pages/shop-page.ts';
 import { sample } from './sample.ts';
 import { expect, test, type World } from './world.ts';
 
+const LIST = '<kiosk-review-list product="stoneware-mug" page-size="5"></kiosk-review-list>';
+
 const open = async (page: Page, world: World) => {
-  const html = world.html(
-    '<main><h1>Mug</h1><kiosk-review-list product="stoneware-mug" page-size="5"></kiosk-review-list></main>',
-  );
-  await page.goto(world.serve('/mug', { html }));
+  await visit(page, world, '/mug', `<main><h1>Mug</h1>${LIST}</main>`);
   await expect(page.getByRole('article')).toHaveCount(5);
 };
 
@@ -52,10 +53,10 @@ test('a review with a link waits for a person', async ({ page, world }) => {
   await write(page, 'Better at https://elsewhere.example');
   await expect(page.getByText('Your review is being checked')).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('list').getByRole('article')).toHaveCount(5);
+  await expect(articles(page)).toHaveCount(5);
   await expect(page.getByRole('list').getByText('elsewhere.example')).toHaveCount(0);
   // Its author sees that it waits.
-  await expect(page.getByRole('region', { name: 'Your review' })).toContainText('elsewhere.example');
+  await expect(ownReview(page)).toContainText('elsewhere.example');
 });
 
 test('markup in a review is text', async ({ page, world }) => {

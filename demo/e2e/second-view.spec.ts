@@ -6,26 +6,19 @@ import { docs } from '../../src/testing/docs.ts';
 import { dist } from '../tools/build.ts';
 import { serveApp } from '../tools/serve-app.ts';
 import { holdRequests } from './hold-requests.ts';
+import { add } from './pages/product-form.ts';
+import { KNIFE, visit } from './pages/shop-page.ts';
+import { countPosts, quantities } from './platform-records.ts';
 import { expect, test, type World } from './world.ts';
 
-const KNIFE = '<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart>';
 const KEY = 'kiosk:products:demo-client';
 
-interface Carts {
-  readonly carts: readonly { readonly cart: { readonly lineItems: readonly { readonly quantity: number }[] } }[];
-}
-const units = async (world: World) =>
-  (await world.admin<Carts>('/carts')).carts.flatMap(({ cart }) => cart.lineItems.map(({ quantity }) => quantity));
-
 const kept = (page: Page) => page.evaluate(key => sessionStorage.getItem(key) ?? '', KEY);
-const queries = async (world: World) =>
-  (await world.log()).filter(({ path, method }) => method === 'POST' && path.endsWith('/query-platformized')).length;
+const queries = async (world: World) => countPosts(world, '/query-platformized');
 
 /** Serves a page with a product, visits it until the product is kept, and leaves it. */
-async function visit(page: Page, world: World, attributes: Readonly<Record<string, string>> = {}): Promise<string> {
-  const script = world.script(attributes);
-  const url = world.serve('/knife', { html: world.html(KNIFE, { script }) });
-  await page.goto(url);
+async function visitKnife(page: Page, world: World, attributes = {}): Promise<string> {
+  const url = await visit(page, world, '/knife', KNIFE, { attributes });
   await expect(page.getByText('€39.00')).toBeVisible();
   await expect.poll(() => kept(page)).toContain('bread-knife');
   return url;
@@ -37,18 +30,18 @@ test('the next page shows price and button before the shop has answered; a press
   page,
   world,
 }) => {
-  const url = await visit(page, world);
+  const url = await visitKnife(page, world);
   const release = await holdQueries(page);
   await page.goto(url);
   await expect(page.getByText('€39.00')).toBeVisible();
   const button = page.getByRole('button', { name: 'Add to cart' });
   await button.click();
   await expect(page.locator('kiosk-add-to-cart:state(busy)')).toBeVisible();
-  expect(await units(world)).toEqual([]);
+  expect(await quantities(world)).toEqual([]);
   // Another quantity is the shopper's own change, not the shop's.
   await page.locator('kiosk-add-to-cart [part=more]').click();
   release();
-  await expect.poll(() => units(world)).toEqual([2]);
+  await expect.poll(() => quantities(world)).toEqual([2]);
   expect(await queries(world)).toBe(2);
 });
 
@@ -56,47 +49,47 @@ test('a price and a stock that have changed are shown as they come; what was pre
   page,
   world,
 }) => {
-  const url = await visit(page, world);
+  const url = await visitKnife(page, world);
   await world.admin('/products', { slug: 'bread-knife', price: 45 });
   const release = await holdQueries(page);
   await page.goto(url);
   await expect(page.getByText('€39.00')).toBeVisible();
-  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await add(page);
   release();
   await expect(page.getByText('€45.00')).toBeVisible();
   await expect(page.getByRole('alert')).toContainText('The price or stock has just changed.');
-  expect(await units(world)).toEqual([]);
-  await page.getByRole('button', { name: 'Add to cart' }).click();
-  await expect.poll(() => units(world)).toEqual([1]);
+  expect(await quantities(world)).toEqual([]);
+  await add(page);
+  await expect.poll(() => quantities(world)).toEqual([1]);
   await expect(page.getByRole('alert')).toHaveCount(0);
 
   await world.admin('/stock', { slug: 'bread-knife', quantity: 0 });
   await page.goto(url);
   await expect(page.getByRole('button', { name: 'Sold out' })).toBeDisabled();
-  expect(await units(world)).toEqual([1]);
+  expect(await quantities(world)).toEqual([1]);
 });
 
 test('while the shop cannot be reached what is kept stays, a press says so, and the next press tries again', async ({
   page,
   world,
 }) => {
-  const url = await visit(page, world);
+  const url = await visitKnife(page, world);
   await world.faults({ path: '/query-platformized', status: 400, body: '{}', times: 1 });
   await page.goto(url);
   await expect.poll(() => queries(world)).toBe(2);
   await expect(page.getByText('€39.00')).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
   await world.faults({ path: '/query-platformized', status: 400, body: '{}', times: 1 });
-  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await add(page);
   await expect(page.getByRole('alert')).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect.poll(() => units(world)).toEqual([1]);
+  await expect.poll(() => quantities(world)).toEqual([1]);
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
 test('after ten minutes a product is read before it is shown', async ({ page, world }) => {
   await page.clock.install();
-  const url = await visit(page, world);
+  const url = await visitKnife(page, world);
   await page.clock.fastForward('10:01');
   const release = await holdQueries(page);
   await page.goto(url);
@@ -108,9 +101,8 @@ test('after ten minutes a product is read before it is shown', async ({ page, wo
 
 test('with memory, and before consent, nothing is kept', async ({ page, world }) => {
   for (const attributes of [{ 'data-storage': 'memory' }, { 'data-consent': 'required' }]) {
-    const html = world.html(KNIFE, { script: world.script(attributes) });
-    await page.goto(world.serve('/memory', { html }));
-    await page.getByRole('button', { name: 'Add to cart' }).click();
+    await visit(page, world, '/memory', KNIFE, { attributes });
+    await add(page);
     await expect(page.getByText('Added', { exact: true })).toBeVisible();
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
   }
@@ -128,8 +120,8 @@ test('where the browser blocks storage, pages work without', async ({ page, worl
   for (const count of [1, 2]) {
     await page.goto(url);
     await expect(page.getByText('€39.00')).toBeVisible();
-    await page.getByRole('button', { name: 'Add to cart' }).click();
-    await expect.poll(() => units(world)).toEqual([count]);
+    await add(page);
+    await expect.poll(() => quantities(world)).toEqual([count]);
   }
 });
 

@@ -2,6 +2,20 @@ import type { Page } from '@playwright/test';
 import { isRefusedRequest } from '../tools/engines.ts';
 import { fill } from './fill.ts';
 import { holdRequests } from './hold-requests.ts';
+import { isFocused, tabTo } from './keyboard.ts';
+import {
+  cartButton,
+  checkOut,
+  closeCart,
+  drawer,
+  drawerButton,
+  drawerHtml,
+  increaseButton,
+  pay,
+} from './pages/cart-drawer.ts';
+import { add, addButton, formHtml } from './pages/product-form.ts';
+import { visit } from './pages/shop-page.ts';
+import { countPosts, linesOf, ordersOf } from './platform-records.ts';
 import { sample } from './sample.ts';
 import { expect, test, type World } from './world.ts';
 import { NOTHING, watchWrites } from './written.ts';
@@ -10,7 +24,6 @@ declare global {
   interface Window {
     dataLayer: unknown[];
     gtag(...command: readonly unknown[]): void;
-    kiosk: { consent(agreed: boolean): void };
   }
 }
 
@@ -19,13 +32,6 @@ const SHOP = `<main><h1>Goods</h1>
   <kiosk-add-to-cart product="bread-knife" show="name price quantity stock"></kiosk-add-to-cart>
   <kiosk-cart-button></kiosk-cart-button></main><kiosk-cart-drawer></kiosk-cart-drawer>`;
 
-interface Carts {
-  readonly carts: readonly {
-    readonly cart: {
-      readonly lineItems: readonly { readonly quantity: number; readonly productName: { readonly original: string } }[];
-    };
-  }[];
-}
 interface Orders {
   readonly orders: readonly {
     readonly id: string;
@@ -35,25 +41,10 @@ interface Orders {
   }[];
 }
 
-const linesOf = async (world: World) =>
-  (await world.admin<Carts>('/carts')).carts.flatMap(({ cart }) =>
-    cart.lineItems.map(line => [line.productName.original, line.quantity]),
-  );
-
 const open = async (page: Page, world: World, path = '/shop') => {
-  await page.goto(world.serve(path, { html: world.html(SHOP) }));
+  await visit(page, world, path, SHOP);
   await expect(page.getByText('€18.00').first()).toBeVisible();
 };
-
-/** The add-to-cart element of a product. */
-const product = (page: Page, slug: string) => page.locator(`kiosk-add-to-cart[product="${slug}"]`);
-const drawer = (page: Page) => page.getByRole('dialog');
-/** Pays on the hosted checkout with as little as it asks for. */
-async function pay(page: Page) {
-  await page.waitForURL(/\/checkout/);
-  await fill(page.getByLabel(/e-?mail/i), 'ada@example.com');
-  await page.getByRole('button', { name: /^Pay/ }).click();
-}
 
 test('first visit to order: add a variant, change, remove, undo, reload, second tab, checkout, empty cart', async ({
   page,
@@ -63,25 +54,21 @@ test('first visit to order: add a variant, change, remove, undo, reload, second 
   await open(page, world);
 
   const release = await holdRequests(page, '**/add-to-cart');
-  await product(page, 'stoneware-mug').getByRole('button', { name: 'Add to cart' }).click();
+  await add(page, 'stoneware-mug');
   await expect(drawer(page)).toContainText('Stoneware mug');
   await expect(drawer(page)).toHaveAccessibleName(/Your cart \(1\)/);
   expect(await linesOf(world)).toEqual([]);
   release();
   await expect.poll(() => linesOf(world)).toEqual([['Stoneware mug', 1]]);
 
-  await drawer(page)
-    .getByRole('button', { name: /one more$/ })
-    .click();
+  await increaseButton(page).click();
   await expect(drawer(page)).toHaveAccessibleName(/Your cart \(2\)/);
   await expect.poll(() => linesOf(world)).toEqual([['Stoneware mug', 2]]);
   await expect(drawer(page)).toContainText('€36.00');
 
-  await drawer(page)
-    .getByRole('button', { name: /^Remove/ })
-    .click();
+  await drawerButton(page, /^Remove/).click();
   await expect.poll(() => linesOf(world)).toEqual([]);
-  await drawer(page).getByRole('button', { name: /^Undo/ }).click();
+  await drawerButton(page, /^Undo/).click();
   await expect.poll(() => linesOf(world)).toEqual([['Stoneware mug', 2]]);
 
   await page.reload();
@@ -90,7 +77,7 @@ test('first visit to order: add a variant, change, remove, undo, reload, second 
   await open(second, world, '/second');
   await expect(second.getByRole('button', { name: 'Cart, 2 items' })).toBeVisible();
 
-  await product(second, 'bread-knife').getByRole('button', { name: 'Add to cart' }).click();
+  await add(second, 'bread-knife');
   await expect
     .poll(() => linesOf(world))
     .toEqual([
@@ -106,8 +93,7 @@ test('first visit to order: add a variant, change, remove, undo, reload, second 
       sessionStorage.setItem('seen', JSON.stringify((event as CustomEvent).detail)),
     ),
   );
-  await drawer(page).getByRole('button', { name: 'Checkout' }).click();
-  await page.waitForURL(/\/checkout/);
+  await checkOut(page);
   expect(new URL(page.url()).origin).toBe(world.api);
   await fill(page.getByLabel(/e-?mail/i), 'ada@example.com');
   const answer = async (label: RegExp, value: string) => {
@@ -122,7 +108,7 @@ test('first visit to order: add a variant, change, remove, undo, reload, second 
   await page.getByRole('button', { name: /^Pay/ }).click();
   await page.waitForURL(`${world.site}/shop**`);
 
-  const { orders } = await world.admin<Orders>('/orders');
+  const orders = await ordersOf(world);
   expect(orders).toHaveLength(1);
   expect(orders[0]?.lineItems.map(({ quantity }) => quantity)).toEqual([2, 1]);
   expect(await linesOf(world)).toEqual([]);
@@ -143,11 +129,10 @@ test('a purchase is told once, on the return', async ({ page, world }) => {
     }),
   );
   await open(page, world);
-  await product(page, 'bread-knife').getByRole('button', { name: 'Add to cart' }).click();
-  await drawer(page).getByRole('button', { name: 'Checkout' }).click();
-  await pay(page);
-  await page.waitForURL(`${world.site}/shop**`);
-  const { orders } = await world.admin<Orders>('/orders');
+  await add(page, 'bread-knife');
+  await drawerButton(page, 'Checkout').click();
+  await pay(page, `${world.site}/shop**`);
+  const orders = await ordersOf(world);
   const told = () =>
     page.evaluate(() =>
       JSON.parse(sessionStorage.getItem('told') ?? '[]').map(({ orderId }: { orderId: string }) => orderId),
@@ -185,8 +170,7 @@ test('with data-analytics the page’s data layer hears of the way to the order,
   world,
 }) => {
   const { entries, events } = await listen(page);
-  const script = world.script(MEASURED);
-  await page.goto(world.serve('/measured', { html: world.html(SHOP, { script }) }));
+  await visit(page, world, '/measured', SHOP, { attributes: MEASURED });
   const names = async () => (await events()).map(({ event }) => event);
   await expect.poll(names).toEqual(['view_item_list']);
   const mug = {
@@ -203,7 +187,7 @@ test('with data-analytics the page’s data layer hears of the way to the order,
       { item_name: 'Bread knife', price: 39, index: 1 },
     ],
   });
-  await product(page, 'stoneware-mug').getByRole('button', { name: 'Add to cart' }).click();
+  await add(page, 'stoneware-mug');
   const said = (event: string, quantity: number, value = quantity * 18) => ({
     event,
     ecommerce: { currency: 'EUR', value, items: [{ ...mug, quantity }] },
@@ -211,21 +195,16 @@ test('with data-analytics the page’s data layer hears of the way to the order,
   await expect.poll(async () => (await names()).length).toBe(4);
   expect((await events())[1]).toMatchObject({ event: 'select_item', ecommerce: { items: [{ index: 0 }] } });
   expect((await events()).slice(2)).toEqual(expect.arrayContaining([said('add_to_cart', 1), said('view_cart', 1)]));
-  await drawer(page)
-    .getByRole('button', { name: /one more$/ })
-    .click();
+  await increaseButton(page).click();
   await expect.poll(async () => (await events()).slice(4)).toEqual([said('add_to_cart', 1)]);
-  await drawer(page)
-    .getByRole('button', { name: /^Remove/ })
-    .click();
+  await drawerButton(page, /^Remove/).click();
   await expect.poll(async () => (await events()).slice(5)).toEqual([said('remove_from_cart', 2)]);
-  await drawer(page).getByRole('button', { name: /^Undo/ }).click();
+  await drawerButton(page, /^Undo/).click();
   await expect.poll(async () => (await events()).slice(6)).toEqual([said('add_to_cart', 2)]);
-  await drawer(page).getByRole('button', { name: 'Checkout' }).click();
-  await pay(page);
-  await page.waitForURL(`${world.site}/measured**`);
+  await drawerButton(page, 'Checkout').click();
+  await pay(page, `${world.site}/measured**`);
   await expect.poll(() => events('purchase')).toHaveLength(1);
-  const { orders } = await world.admin<Orders>('/orders');
+  const orders = await ordersOf(world);
   const amount = (name: 'tax' | 'shipping') => Number(orders[0]?.priceSummary[name].amount);
   expect(await events('begin_checkout', 'purchase')).toEqual([
     said('begin_checkout', 2),
@@ -265,19 +244,18 @@ test('what is bought by “buy now” is told with the order’s sums: once, in 
       readonly ecommerce?: { readonly value: number; readonly tax: number; readonly items: readonly unknown[] };
       readonly told?: { readonly totals: Orders['orders'][number]['priceSummary'] };
     }[];
-  const body = '<kiosk-add-to-cart product="bread-knife" buy-now></kiosk-add-to-cart>';
-  await page.goto(world.serve('/now', { html: world.html(body, { script: world.script(MEASURED) }) }));
+  const body = formHtml('bread-knife', 'buy-now');
+  await visit(page, world, '/now', body, { attributes: MEASURED });
   await page.getByRole('button', { name: 'Buy now' }).click();
   await page.waitForURL(/\/checkout/);
   let returned = '';
   page.on('request', request => {
     if (request.url().includes('orderId=')) returned = request.url();
   });
-  await pay(page);
-  await page.waitForURL(`${world.site}/now**`);
+  await pay(page, `${world.site}/now**`);
   const purchases = async (tab: Page) => (await told(tab)).filter(({ event }) => event === 'purchase');
   await expect.poll(() => purchases(page)).toHaveLength(1);
-  const { orders } = await world.admin<Orders>('/orders');
+  const orders = await ordersOf(world);
   const [order] = orders;
   const [purchase] = await purchases(page);
   expect(purchase?.ecommerce).toMatchObject({
@@ -315,12 +293,11 @@ test('where consent is required nothing is told or stored until it is given; the
   world,
 }) => {
   const { entries, events } = await listen(page);
-  const script = world.script({ ...MEASURED, 'data-consent': 'required' });
-  await page.goto(world.serve('/asked', { html: world.html(SHOP, { script }) }));
+  await visit(page, world, '/asked', SHOP, { attributes: { ...MEASURED, 'data-consent': 'required' } });
   const stored = () => page.evaluate(() => [localStorage.length, sessionStorage.length]);
   await expect.poll(() => fetched(page, 'data-layer')).toBe(true);
   await expect(page.getByText('€39.00')).toBeVisible();
-  await product(page, 'bread-knife').getByRole('button', { name: 'Add to cart' }).click();
+  await add(page, 'bread-knife');
   await expect(drawer(page)).toHaveAccessibleName(/Your cart \(1\)/);
   await expect.poll(() => linesOf(world)).toEqual([['Bread knife', 1]]);
   await page.waitForTimeout(300);
@@ -338,15 +315,13 @@ test('where consent is required nothing is told or stored until it is given; the
 
 test('a purchase has the order’s sums where consent comes some time after the return', async ({ page, world }) => {
   const { events } = await listen(page);
-  const script = world.script({ ...MEASURED, 'data-consent': 'required' });
-  const body = '<kiosk-add-to-cart product="bread-knife" buy-now></kiosk-add-to-cart>';
-  await page.goto(world.serve('/late', { html: world.html(body, { script }) }));
+  const body = formHtml('bread-knife', 'buy-now');
+  await visit(page, world, '/late', body, { attributes: { ...MEASURED, 'data-consent': 'required' } });
   await expect(page.getByText('€39.00')).toBeVisible();
   await page.evaluate(() => window.kiosk.consent(true));
   await page.getByRole('button', { name: 'Buy now' }).click();
   await page.waitForURL(/\/checkout/);
-  await pay(page);
-  await page.waitForURL(`${world.site}/late**`);
+  await pay(page, `${world.site}/late**`);
   await expect(page.getByText('€39.00')).toBeVisible();
   await page.waitForTimeout(700);
   await page.evaluate(() => window.kiosk.consent(true));
@@ -358,11 +333,11 @@ test('a purchase has the order’s sums where consent comes some time after the 
 test('Google’s consent mode is heard: what was denied is told once it is granted', async ({ page, world }) => {
   const script = `<script>window.dataLayer = []; function gtag() { dataLayer.push(arguments); }
     gtag('consent', 'default', { analytics_storage: 'denied', ad_storage: 'denied' });</script>${world.script(MEASURED)}`;
-  await page.goto(world.serve('/mode', { html: world.html(SHOP, { script }) }));
+  await visit(page, world, '/mode', SHOP, { script });
   const names = () => page.evaluate(() => window.dataLayer.flatMap(entry => (entry as { event?: string }).event ?? []));
   await expect.poll(() => fetched(page, 'data-layer')).toBe(true);
   await expect(page.getByText('€39.00')).toBeVisible();
-  await product(page, 'bread-knife').getByRole('button', { name: 'Add to cart' }).click();
+  await add(page, 'bread-knife');
   await expect(drawer(page)).toHaveAccessibleName(/Your cart \(1\)/);
   await page.waitForTimeout(300);
   expect(await names()).toEqual([]);
@@ -375,11 +350,9 @@ test('with data-storage="memory" nothing is written, up to the checkout and with
   world,
 }) => {
   const written = await watchWrites(page);
-  const script = world.script({ ...MEASURED, 'data-storage': 'memory' });
-  await page.goto(world.serve('/kept', { html: world.html(SHOP, { script }) }));
-  await product(page, 'bread-knife').getByRole('button', { name: 'Add to cart' }).click();
-  await drawer(page).getByRole('button', { name: 'Checkout' }).click();
-  await page.waitForURL(/\/checkout/);
+  await visit(page, world, '/kept', SHOP, { attributes: { ...MEASURED, 'data-storage': 'memory' } });
+  await add(page, 'bread-knife');
+  await checkOut(page);
   await page.goto(`${world.site}/kept`);
   await expect(page.getByText('€39.00').first()).toBeVisible();
   expect(await written()).toEqual(NOTHING);
@@ -390,16 +363,14 @@ test('with data-currency prices are shown in it, what is charged is said, and ev
   world,
 }) => {
   const { events } = await listen(page);
-  const script = world.script({ ...MEASURED, 'data-currency': 'USD' });
-  await page.goto(world.serve('/dollars', { html: world.html(SHOP, { script }) }));
+  await visit(page, world, '/dollars', SHOP, { attributes: { ...MEASURED, 'data-currency': 'USD' } });
   await expect(page.getByText('$42.12')).toBeVisible();
-  await product(page, 'bread-knife').getByRole('button', { name: 'Add to cart' }).click();
+  await add(page, 'bread-knife');
   await expect(drawer(page)).toContainText('Prices in USD are converted. You pay in EUR.');
   await expect(drawer(page).locator('[part~=line]')).toContainText('$42.12');
   await expect(drawer(page).locator('[part~=totals]')).toContainText('Subtotal$42.12');
   await expect.poll(() => events('add_to_cart')).toMatchObject([{ ecommerce: { currency: 'EUR', value: 39 } }]);
-  await drawer(page).getByRole('button', { name: 'Checkout' }).click();
-  await page.waitForURL(/\/checkout/);
+  await checkOut(page);
   await expect(page.getByText('€39.00').first()).toBeVisible();
 });
 
@@ -407,9 +378,8 @@ test('a data layer whose code cannot be loaded does not prevent buying', async (
   const wrong: string[] = [];
   page.on('pageerror', error => isRefusedRequest(error) || wrong.push(error.message));
   world.breakCdn('kiosk-data-layer');
-  const script = world.script({ 'data-analytics': 'datalayer' });
-  await page.goto(world.serve('/measured', { html: world.html(SHOP, { script }) }));
-  await product(page, 'bread-knife').getByRole('button', { name: 'Add to cart' }).click();
+  await visit(page, world, '/measured', SHOP, { attributes: { 'data-analytics': 'datalayer' } });
+  await add(page, 'bread-knife');
   await expect.poll(() => linesOf(world)).toEqual([['Bread knife', 1]]);
   await expect(drawer(page)).toHaveAccessibleName(/Your cart \(1\)/);
   expect(wrong).toEqual([]);
@@ -447,7 +417,7 @@ for (const { name, fault, words } of sample(2, failures)) {
     });
     await open(page, world);
     await world.faults(fault);
-    await product(page, 'bread-knife').getByRole('button', { name: 'Add to cart' }).click();
+    await add(page, 'bread-knife');
     await expect(drawer(page).getByRole('alert')).toContainText(`Bread knife was not added. ${words}`, {
       timeout: 30_000,
     });
@@ -457,7 +427,7 @@ for (const { name, fault, words } of sample(2, failures)) {
       expect.objectContaining({ message: words, retry: 'function', from: 'kiosk-add-to-cart' }),
     ]);
     await world.faults();
-    await drawer(page).getByRole('button', { name: 'Try again' }).first().click();
+    await drawerButton(page, 'Try again').first().click();
     await expect.poll(() => linesOf(world)).toEqual([['Bread knife', 1]]);
     await expect(drawer(page)).toHaveAccessibleName(/Your cart \(1\)/);
   });
@@ -469,7 +439,7 @@ test(
   async ({ page, world }) => {
     await open(page, world);
     await world.faults({ path: '/add-to-cart', delayMs: 16_000, times: 1 });
-    await product(page, 'bread-knife').getByRole('button', { name: 'Add to cart' }).click();
+    await add(page, 'bread-knife');
     await expect(drawer(page)).toHaveAccessibleName(/Your cart \(1\)/);
     await expect(drawer(page).locator('[part~=line][part~=pending]')).toHaveCount(0, { timeout: 30_000 });
     expect(await linesOf(world)).toEqual([['Bread knife', 1]]);
@@ -483,7 +453,7 @@ test('while the platform is busy an add waits for as long as it says, and is car
 }) => {
   await open(page, world);
   await world.faults({ path: '/add-to-cart', status: 429, headers: { 'Retry-After': '1' }, times: 3 });
-  await product(page, 'bread-knife').getByRole('button', { name: 'Add to cart' }).click();
+  await add(page, 'bread-knife');
   await expect(drawer(page)).toHaveAccessibleName(/Your cart \(1\)/);
   await expect.poll(() => linesOf(world), { timeout: 15_000 }).toEqual([['Bread knife', 1]]);
   await expect(drawer(page).getByRole('alert')).toHaveCount(0);
@@ -491,8 +461,7 @@ test('while the platform is busy an add waits for as long as it says, and is car
 
 test('two adds in a hurry and a link: neither is lost with the page', async ({ page, world }) => {
   await open(page, world);
-  for (const slug of ['stoneware-mug', 'bread-knife'])
-    await expect(product(page, slug).getByRole('button', { name: 'Add to cart' })).toBeEnabled();
+  for (const slug of ['stoneware-mug', 'bread-knife']) await expect(addButton(page, slug)).toBeEnabled();
   // What a press needs comes behind what draws the button; without it nothing can be kept, nor sent without a token.
   await page.waitForFunction(
     () =>
@@ -528,13 +497,12 @@ test('an answer lost after the write is looked up, not sent twice', async ({ pag
   const closed = { headers: { connection: 'close' } };
   await world.faults({ ...closed, method: 'OPTIONS' }, closed);
   await open(page, world);
-  await product(page, 'stoneware-mug').getByRole('button', { name: 'Add to cart' }).click();
+  await add(page, 'stoneware-mug');
   await expect.poll(() => linesOf(world)).toEqual([['Stoneware mug', 1]]);
   await expect(drawer(page)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(drawer(page)).toBeHidden();
+  await closeCart(page);
   await world.faults({ path: '/add-to-cart', drop: 'after', times: 1 }, { ...closed, method: 'OPTIONS' }, closed);
-  await product(page, 'bread-knife').getByRole('button', { name: 'Add to cart' }).click();
+  await add(page, 'bread-knife');
   await expect
     .poll(() => linesOf(world))
     .toEqual([
@@ -542,36 +510,23 @@ test('an answer lost after the write is looked up, not sent twice', async ({ pag
       ['Bread knife', 1],
     ]);
   await expect(drawer(page)).toHaveAccessibleName(/Your cart \(2\)/);
-  const adds = (await world.log()).filter(({ path, method }) => path.endsWith('/add-to-cart') && method === 'POST');
-  expect(adds).toHaveLength(2);
+  expect(await countPosts(world, '/add-to-cart')).toBe(2);
 });
 
 test('a refused quantity says how many are left, and nothing changes', async ({ page, world }) => {
-  await page.goto(
-    world.serve('/shop', {
-      html: world.html(
-        '<kiosk-add-to-cart product="last-teapot" quantity="2"></kiosk-add-to-cart><kiosk-cart-drawer auto-open="none"></kiosk-cart-drawer>',
-      ),
-    }),
-  );
+  await visit(page, world, '/shop', formHtml('last-teapot', 'quantity="2"') + drawerHtml('auto-open="none"'));
   await expect(page.getByText('That’s all we have.')).toBeVisible();
   await world.admin('/stock', { slug: 'last-teapot', quantity: 1 });
-  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await add(page);
   await expect(page.getByRole('alert')).toContainText('1');
   expect(await linesOf(world)).toEqual([]);
 });
 
 test('a product that sells out between page and press is said to be sold out', async ({ page, world }) => {
-  await page.goto(
-    world.serve('/shop', {
-      html: world.html(
-        '<kiosk-add-to-cart product="last-teapot"></kiosk-add-to-cart><kiosk-cart-drawer auto-open="none"></kiosk-cart-drawer>',
-      ),
-    }),
-  );
+  await visit(page, world, '/shop', formHtml('last-teapot') + drawerHtml('auto-open="none"'));
   await expect(page.getByText('Only 2 left')).toBeVisible();
   await world.admin('/stock', { slug: 'last-teapot', quantity: 0 });
-  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await add(page);
   await expect(page.getByRole('alert')).toContainText(/sold out/i);
   expect(await linesOf(world)).toEqual([]);
 });
@@ -581,33 +536,19 @@ test(
   { tag: ['@keyboard-cart-drawer', '@wcag-2.1.1'] },
   async ({ page, world }) => {
     await open(page, world);
-    const knife = product(page, 'bread-knife').getByRole('button', { name: 'Add to cart' });
-    for (let presses = 0; presses < 40; presses++) {
-      await page.keyboard.press('Tab');
-      if (await knife.evaluate(button => (button.getRootNode() as ShadowRoot).activeElement === button)) break;
-    }
+    const knife = addButton(page, 'bread-knife');
+    await tabTo(page, knife);
     await page.keyboard.press('Enter');
     await expect(drawer(page)).toBeVisible();
     await expect.poll(() => linesOf(world)).toEqual([['Bread knife', 1]]);
-    await page.keyboard.press('Escape');
-    await expect(drawer(page)).toBeHidden();
-    await expect
-      .poll(() => knife.evaluate(button => (button.getRootNode() as ShadowRoot).activeElement === button))
-      .toBe(true);
+    await closeCart(page);
+    await expect.poll(() => isFocused(knife)).toBe(true);
 
-    const cartButton = page.locator('kiosk-cart-button').getByRole('button');
-    for (let presses = 0; presses < 10; presses++) {
-      await page.keyboard.press('Tab');
-      if (await cartButton.evaluate(button => (button.getRootNode() as ShadowRoot).activeElement === button)) break;
-    }
+    await tabTo(page, cartButton(page));
     await page.keyboard.press('Enter');
     await expect(drawer(page)).toBeVisible();
-    const checkout = drawer(page).getByRole('button', { name: /^Checkout/ });
     await expect(drawer(page)).toContainText('Subtotal€39.00');
-    for (let presses = 0; presses < 20; presses++) {
-      if (await checkout.evaluate(button => (button.getRootNode() as ShadowRoot).activeElement === button)) break;
-      await page.keyboard.press('Tab');
-    }
+    await tabTo(page, drawerButton(page, /^Checkout/));
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/checkout/);
   },

@@ -4,7 +4,7 @@ import type { ClockedWindow } from './fast-clock.ts';
 interface Op {
   readonly id: string;
   readonly kind: string;
-  readonly sent?: object;
+  readonly sent?: object | undefined;
 }
 interface Line {
   readonly quantity: number;

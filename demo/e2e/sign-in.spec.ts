@@ -1,4 +1,8 @@
 import type { Page } from '@playwright/test';
+import { emailField, fillIn, MIRA } from './pages/member-login.ts';
+import { add } from './pages/product-form.ts';
+import { visit } from './pages/shop-page.ts';
+import { cartsOf } from './platform-records.ts';
 import { sample } from './sample.ts';
 import { countTimers, stopTimers } from './timers.ts';
 import { expect, test, type World } from './world.ts';
@@ -131,24 +135,22 @@ test('with data-storage="memory" nothing is written by signing in and out, a cod
   const written = await watchWrites(page);
   const body = `<main><h1>Account</h1><kiosk-member-login></kiosk-member-login>
     <kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart></main><kiosk-cart-drawer></kiosk-cart-drawer>`;
-  const script = world.script({ 'data-storage': 'memory', 'data-analytics': 'datalayer' });
-  await page.goto(`${world.serve('/nothing', { html: world.html(body, { script }) })}?coupon=WELCOME10`);
-  await page.getByLabel('Email', { exact: true }).fill('mira.holm@larch.example');
-  await page.getByLabel('Password', { exact: true }).fill('a-cup-of-larch');
+  const attributes = { 'data-storage': 'memory', 'data-analytics': 'datalayer' };
+  await visit(page, world, '/nothing', body, { attributes, search: '?coupon=WELCOME10' });
+  await fillIn(page, MIRA);
   await page.getByLabel('Password', { exact: true }).press('Enter');
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
-  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await add(page);
   const drawer = page.getByRole('dialog');
   await expect(drawer.getByRole('button', { name: 'Remove WELCOME10' })).toBeVisible();
   await drawer.getByRole('button', { name: 'Note to the shop' }).click();
   await drawer.getByLabel('Note to the shop').fill('Ring twice');
   await drawer.getByLabel('Note to the shop').blur();
-  const note = async () =>
-    (await world.admin<{ carts: { cart: { buyerNote?: string } }[] }>('/carts')).carts[0]?.cart.buyerNote;
+  const note = async () => (await cartsOf(world))[0]?.cart.buyerNote;
   await expect.poll(note).toBe('Ring twice');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.getByLabel('Email', { exact: true })).toBeVisible();
+  await expect(emailField(page)).toBeVisible();
   expect(await written()).toEqual(NOTHING);
 });
 
@@ -166,8 +168,7 @@ for (const responseMode of sample(1, ['query', 'fragment'])) {
       );
       await page.goto(address);
       expect(new URL(page.url()).origin).toBe(world.api);
-      await page.getByLabel('Email').fill('ada@example.com');
-      await page.getByLabel('Password').fill('wrong');
+      await fillIn(page, { email: 'ada@example.com', password: 'wrong' });
       await page.getByRole('button', { name: 'Sign in' }).click();
       await expect(page.getByRole('alert')).toContainText('do not match');
       await page.getByLabel('Password').fill('correct horse');

@@ -1,4 +1,6 @@
 import { ensureChromium } from '../tools/browser.ts';
+import { add } from './pages/product-form.ts';
+import { visit } from './pages/shop-page.ts';
 import { sample } from './sample.ts';
 import { expect, test } from './world.ts';
 
@@ -22,7 +24,7 @@ for (const { page: length, height } of sample(1, [
     { tag: '@needs-chromium' },
     async ({ page, world }) => {
       const head = `<style>body { margin: 0; padding-top: 200px; min-height: ${height} }</style>`;
-      await page.goto(world.serve('/shop', { html: world.html(BODY, { head }) }));
+      await visit(page, world, '/shop', BODY, { head });
       await expect(page.getByText('€39.00')).toBeVisible();
       const drawer = page.getByRole('dialog', { name: /Your cart/ });
       const look = () =>
@@ -35,7 +37,7 @@ for (const { page: length, height } of sample(1, [
       await page.evaluate(() => scrollTo(0, 50));
       const before = await look();
       expect(before).toMatchObject(length === 'long' ? { width: 1265, top: 50 } : { width: 1280, top: 0 });
-      await page.getByRole('button', { name: 'Add to cart' }).click();
+      await add(page);
       await expect(drawer).toContainText('Subtotal€39.00');
       const heading = drawer.getByRole('heading', { level: 2 });
       // Once it has slid in.
@@ -71,7 +73,7 @@ for (const { page: length, height, width } of sample(1, [
     { tag: '@needs-chromium' },
     async ({ page, world }) => {
       const head = `<style>body { margin: 0; min-height: ${height} }</style>`;
-      await page.goto(world.serve('/shop', { html: world.html(BODY, { head }) }));
+      await visit(page, world, '/shop', BODY, { head });
       await expect(page.getByText('€39.00')).toBeVisible();
       const look = () => page.evaluate(() => [scrollY, document.documentElement.clientWidth]);
       await page.evaluate(() => document.querySelector('kiosk-member-login')?.setAttribute('open', ''));

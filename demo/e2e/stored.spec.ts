@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { createCorruption, ID, LOCAL, TAB, unitsIn } from '../../src/testing/stored.ts';
 import { root } from '../tools/build.ts';
+import { cartsOf } from './platform-records.ts';
 import { expect, test } from './world.ts';
 
 const RUN_SEED = Number(process.env.RUN_SEED ?? 9);
@@ -27,16 +28,7 @@ test('the names of all that is stored are known here', () => {
 
 const isHealed = (page: Page): Promise<boolean> =>
   page.evaluate(async () => {
-    const { cart, store } = (
-      window as unknown as {
-        kiosk: {
-          cart: { refresh(): Promise<void> };
-          store?: {
-            getState(): { cart: { ops: unknown[]; base?: { lineItems: { productName: { original: string } }[] } } };
-          };
-        };
-      }
-    ).kiosk;
+    const { cart, store } = window.kiosk;
     if (!store) return false;
     const { ops, base } = store.getState().cart;
     const names = base?.lineItems.map(({ productName }) => productName.original);
@@ -45,22 +37,13 @@ const isHealed = (page: Page): Promise<boolean> =>
     return true;
   });
 
-interface Carts {
-  readonly carts: readonly {
-    readonly cart: { readonly id: string; readonly lineItems: readonly { quantity: number }[] };
-  }[];
-}
 const toUnits = (lines: readonly { readonly quantity: number }[]) =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** The cart that the page has. */
 const shownCart = (page: Page) =>
   page.evaluate(() => {
-    const { store } = (
-      window as unknown as {
-        kiosk: { store: { getState(): { cart: { base?: { id: string; lineItems: { quantity: number }[] } } } } };
-      }
-    ).kiosk;
+    const { store } = window.kiosk;
     const { id = '', lineItems = [] } = store.getState().cart.base ?? {};
     return { id, lineItems: lineItems.map(({ quantity }) => ({ quantity })) };
   });
@@ -144,7 +127,7 @@ test(
       }
       expect(refused).toEqual([]);
       const { id, lineItems } = await shownCart(page);
-      const { carts } = await world.admin<Carts>('/carts');
+      const carts = await cartsOf(world);
       const held = carts.find(({ cart }) => cart.id === id)?.cart.lineItems ?? [];
       expect(toUnits(held)).toBe(toUnits(lineItems));
       expect(unitsIn(entries.local)).toContain(toUnits(held));

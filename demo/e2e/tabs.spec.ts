@@ -1,23 +1,16 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { older } from '../tools/build.ts';
+import { cartButton, drawerHtml } from './pages/cart-drawer.ts';
+import { add } from './pages/product-form.ts';
+import { CART_BUTTON, DRAWER, KNIFE, visit } from './pages/shop-page.ts';
+import { cartsOf, quantities, quantitiesByCart } from './platform-records.ts';
 import { sample } from './sample.ts';
 import { expect, storageOf, test, type World } from './world.ts';
 
 const KEY = 'kiosk:tokens:demo-client';
 
-interface Carts {
-  readonly carts: readonly {
-    readonly visitorId?: string;
-    readonly cart: { readonly lineItems: readonly { readonly quantity: number }[] };
-  }[];
-}
-
-const servePage = (world: World) =>
-  world.serve('/shop', {
-    html: world.html(
-      '<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart><kiosk-cart-button></kiosk-cart-button><kiosk-cart-drawer auto-open="none"></kiosk-cart-drawer>',
-    ),
-  });
+const SHOP = KNIFE + CART_BUTTON + drawerHtml('auto-open="none"');
+const servePage = (world: World) => world.serve('/shop', { html: world.html(SHOP) });
 
 /** Pages of one browser, side by side, on a page with two buttons and a drawer. */
 async function openTabs(context: BrowserContext, world: World, count: number): Promise<readonly Page[]> {
@@ -44,8 +37,7 @@ const expire = (page: Page) =>
     localStorage.setItem(key, JSON.stringify(held));
   }, KEY);
 
-const refreshCart = (page: Page) =>
-  page.evaluate(() => (window as unknown as { kiosk: { cart: { refresh(): Promise<void> } } }).kiosk.cart.refresh());
+const refreshCart = (page: Page) => page.evaluate(() => window.kiosk.cart.refresh());
 
 for (const round of sample(1, [1, 2, 3])) {
   test(
@@ -53,13 +45,9 @@ for (const round of sample(1, [1, 2, 3])) {
     { tag: '@sign-in-2' },
     async ({ context, world }) => {
       const pages = await openTabs(context, world, 2);
-      await Promise.all(pages.map(page => page.getByRole('button', { name: 'Add to cart' }).click()));
-      await expect
-        .poll(async () =>
-          (await world.admin<Carts>('/carts')).carts.flatMap(({ cart }) => cart.lineItems.map(line => line.quantity)),
-        )
-        .toEqual([2]);
-      const { carts } = await world.admin<Carts>('/carts');
+      await Promise.all(pages.map(page => add(page)));
+      await expect.poll(() => quantities(world)).toEqual([2]);
+      const carts = await cartsOf(world);
       expect(carts).toHaveLength(1);
       const adds = (await world.log()).filter(({ path, method }) => path.endsWith('/add-to-cart') && method === 'POST');
       expect(adds.map(({ visitorId }) => visitorId)).toEqual([carts[0]?.visitorId, carts[0]?.visitorId]);
@@ -79,7 +67,7 @@ test(
     const pages = await openTabs(context, world, 3);
     for (const page of pages) await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible();
     await pages[0]?.getByRole('button', { name: 'Add to cart' }).click();
-    await expect.poll(async () => (await world.admin<Carts>('/carts')).carts.length).toBe(1);
+    await expect.poll(async () => (await cartsOf(world)).length).toBe(1);
     const [before] = await whoCalled(world);
     for (const _ of [1, 2, 3]) {
       const refreshes = (await grants(world, 'refresh_token')).length;
@@ -88,10 +76,8 @@ test(
       expect((await grants(world, 'refresh_token')).length - refreshes).toBe(1);
     }
     expect((await grants(world, 'refresh_token')).every(({ status }) => status === 200)).toBe(true);
-    await Promise.all(pages.map(page => page.getByRole('button', { name: 'Add to cart' }).click()));
-    await expect
-      .poll(async () => (await world.admin<Carts>('/carts')).carts.map(({ cart }) => cart.lineItems[0]?.quantity))
-      .toEqual([4]);
+    await Promise.all(pages.map(page => add(page)));
+    await expect.poll(() => quantitiesByCart(world)).toEqual([[4]]);
     expect([...(await whoCalled(world))]).toEqual([before]);
   },
 );
@@ -109,10 +95,8 @@ test(
       pages.push(page);
       await page.goto(url); // one after another: this is about an expiry, not about a first visit
       expect(await page.evaluate(() => navigator.locks)).toBeUndefined();
-      await page.getByRole('button', { name: 'Add to cart' }).click();
-      await expect
-        .poll(async () => (await world.admin<Carts>('/carts')).carts.map(({ cart }) => cart.lineItems[0]?.quantity))
-        .toEqual([quantity]);
+      await add(page);
+      await expect.poll(() => quantitiesByCart(world)).toEqual([[quantity]]);
     }
     const [before] = await whoCalled(world);
     await expire(pages[0] as Page);
@@ -133,7 +117,6 @@ test(
   { tag: '@sign-in-19' },
   async ({ context, world }) => {
     const cdn = world.mount('older', older.into);
-    const button = `<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart>`;
     const newer = world.script({}, 'add-to-cart.js');
     const old = `<script type="module" src="${cdn}/cart-drawer.js"></script>`;
     const orders = [
@@ -144,16 +127,10 @@ test(
     for (const [index, script] of orders.entries()) {
       const page = await context.newPage();
       pages.push(page);
-      await page.goto(
-        world.serve(`/two-${index}`, {
-          html: world.html(`${button}<kiosk-cart-drawer></kiosk-cart-drawer>`, { script }),
-        }),
-      );
-      await page.getByRole('button', { name: 'Add to cart' }).click();
+      await visit(page, world, `/two-${index}`, KNIFE + DRAWER, { script });
+      await add(page);
       await expect(page.getByRole('dialog')).toContainText('Bread knife');
-      await expect
-        .poll(async () => (await world.admin<Carts>('/carts')).carts.map(({ cart }) => cart.lineItems[0]?.quantity))
-        .toEqual([index + 1]);
+      await expect.poll(() => quantitiesByCart(world)).toEqual([[index + 1]]);
     }
     const versions = await Promise.all(
       pages.map(page =>
@@ -184,14 +161,12 @@ for (const isOlderFirst of [false, true])
     async ({ page, world }) => {
       const scripts = [world.script(), olderScript(world)];
       if (isOlderFirst) scripts.reverse();
-      const body =
-        '<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart><kiosk-cart-drawer></kiosk-cart-drawer>';
-      await page.goto(world.serve('/loaders', { html: world.html(body, { script: scripts.join('') }) }));
-      await page.getByRole('button', { name: 'Add to cart' }).click();
+      await visit(page, world, '/loaders', KNIFE + DRAWER, { script: scripts.join('') });
+      await add(page);
       await expect(page.getByRole('dialog')).toContainText('Subtotal€39.00');
       const code = world.cdnLog.filter(path => path.includes('/shared/'));
       expect(code.filter(path => !path.startsWith(isOlderFirst ? '/older/' : '/kiosk/'))).toEqual([]);
-      const version = await page.evaluate(() => (window as unknown as { kiosk: { version: string } }).kiosk.version);
+      const version = await page.evaluate(() => window.kiosk.version);
       expect(version === older.version).toBe(isOlderFirst);
       expect(await grants(world, 'anonymous')).toHaveLength(1);
     },
@@ -201,16 +176,10 @@ test(
   'a tab with the build before and one with today’s agree on the cart, and carry out what the other has left',
   { tag: '@sign-in-19' },
   async ({ context, world }) => {
-    const body =
-      '<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart><kiosk-cart-button></kiosk-cart-button><kiosk-cart-drawer auto-open="none"></kiosk-cart-drawer>';
     const addresses = [
-      world.serve('/before', { html: world.html(body, { script: olderScript(world) }) }),
-      world.serve('/today', { html: world.html(body) }),
+      world.serve('/before', { html: world.html(SHOP, { script: olderScript(world) }) }),
+      world.serve('/today', { html: world.html(SHOP) }),
     ];
-    const quantities = async () =>
-      (await world.admin<Carts>('/carts')).carts.map(({ cart }) => cart.lineItems.map(({ quantity }) => quantity));
-    const add = (page: Page) => page.getByRole('button', { name: 'Add to cart' }).click();
-    const count = (page: Page) => page.locator('kiosk-cart-button').getByRole('button');
     const open = async (address: string) => {
       const page = await context.newPage();
       await page.goto(address);
@@ -223,8 +192,8 @@ test(
       await add(tab);
       units++;
       for (const each of tabs)
-        await expect(count(each)).toHaveAccessibleName(`Cart, ${units} item${units > 1 ? 's' : ''}`);
-      await expect.poll(quantities).toEqual([[units]]);
+        await expect(cartButton(each)).toHaveAccessibleName(`Cart, ${units} item${units > 1 ? 's' : ''}`);
+      await expect.poll(() => quantitiesByCart(world)).toEqual([[units]]);
     }
     for (const [index, leaver] of tabs.entries()) {
       await world.faults({ path: '/add-to-cart', status: 503, body: '{}', times: 1 });
@@ -235,8 +204,8 @@ test(
       units++;
       const other = tabs[1 - index]?.isClosed() ? await open(addresses[1 - index] ?? '') : tabs[1 - index];
       if (!other) throw new Error('There is no other tab');
-      await expect(count(other)).toHaveAccessibleName(`Cart, ${units} items`, { timeout: 40_000 });
-      await expect.poll(quantities, { timeout: 40_000 }).toEqual([[units]]);
+      await expect(cartButton(other)).toHaveAccessibleName(`Cart, ${units} items`, { timeout: 40_000 });
+      await expect.poll(() => quantitiesByCart(world), { timeout: 40_000 }).toEqual([[units]]);
     }
   },
 );
@@ -250,7 +219,7 @@ test('a cart that was read follows another tab and another person, without the c
   const url = servePage(world);
   const count = page.locator('kiosk-cart-button');
   await page.goto(url);
-  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await add(page);
   await expect(count).toContainText('1');
   await other.goto(url);
   await other.getByRole('button', { name: 'Add to cart' }).click();
@@ -273,8 +242,7 @@ test(
         void navigator.locks.request('kiosk:tokens:demo-client', () => new Promise(() => {}));
       });
     await hold();
-    const knife = world.html('<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart>');
-    await page.goto(world.serve('/waits', { html: knife }));
+    await visit(page, world, '/waits', KNIFE);
     await expect(page.getByText('€39.00')).toBeVisible({ timeout: 30_000 });
     const held = await holder.evaluate(async () => (await navigator.locks.query()).held?.map(({ name }) => name));
     expect(held).toEqual(['kiosk:tokens:demo-client']);

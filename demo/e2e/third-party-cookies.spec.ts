@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { ensureChromium } from '../tools/browser.ts';
+import { ADA, fillIn } from './pages/member-login.ts';
 import { stopTimers } from './timers.ts';
 import { expect, test, type World } from './world.ts';
 
@@ -51,8 +52,7 @@ async function comeBack(page: Page, world: World): Promise<void> {
     return member.loginRedirect({ redirectUri: location.href });
   });
   await page.goto(address);
-  await page.getByLabel('Email').fill('ada@example.com');
-  await page.getByLabel('Password').fill('correct horse');
+  await fillIn(page, ADA);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL(`${world.site}/own**`);
   await ready();

@@ -1,31 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
+import { isFocused, tabTo } from './keyboard.ts';
+import { MIRA } from './pages/member-login.ts';
+import { cartsOf, ordersOf } from './platform-records.ts';
 import { sample } from './sample.ts';
 import { expect, test, type World } from './world.ts';
-
-const EMAIL = 'mira.holm@larch.example';
-const PASSWORD = 'a-cup-of-larch';
 
 /** How a shopper acts. */
 interface Hands {
   readonly press: (target: Locator) => Promise<void>;
   readonly choose: (radio: Locator) => Promise<void>;
   readonly write: (field: Locator, text: string) => Promise<void>;
-}
-
-/** Enough presses of Tab for the longest of these pages. */
-const MAX_TABS = 150;
-
-const isFocused = (target: Locator) =>
-  target.evaluate(element => (element.getRootNode() as Document | ShadowRoot).activeElement === element);
-
-/** Goes on by Tab until what is looked for, or one of its group, has the focus. */
-async function tabTo(page: Page, target: Locator, isThere = () => isFocused(target)): Promise<void> {
-  await expect(target).toBeAttached();
-  for (let tabs = 0; tabs < MAX_TABS; tabs++) {
-    if (await isThere()) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`Tab does not reach ${target}`);
 }
 
 const byMouse = (): Hands => ({
@@ -121,21 +105,6 @@ const readShifts = async (page: Page) => {
     });
 };
 
-interface Orders {
-  readonly orders: readonly {
-    readonly number: string;
-    readonly lineItems: readonly {
-      readonly quantity: number;
-      readonly productName: { readonly original: string };
-      readonly descriptionLines: readonly object[];
-    }[];
-  }[];
-}
-
-interface Carts {
-  readonly carts: readonly { readonly cart: { readonly lineItems: readonly object[] } }[];
-}
-
 /** From the list to an order in the account that is bought again. */
 async function goTheWholeWay(page: Page, world: World, { press, choose, write }: Hands): Promise<void> {
   await watchShifts(page);
@@ -144,8 +113,8 @@ async function goTheWholeWay(page: Page, world: World, { press, choose, write }:
   const toggle = login.locator('[part=toggle]');
   const menu = login.locator('[part=menu]');
   await press(toggle);
-  await write(login.getByLabel('Email', { exact: true }), EMAIL);
-  await write(login.getByLabel('Password', { exact: true }), PASSWORD);
+  await write(login.getByLabel('Email', { exact: true }), MIRA.email);
+  await write(login.getByLabel('Password', { exact: true }), MIRA.password);
   await press(login.locator('button[type=submit]', { hasText: 'Sign in' }));
   await expect(menu.getByText('Mira Holm').first()).toBeVisible();
   await page.keyboard.press('Escape');
@@ -169,11 +138,11 @@ async function goTheWholeWay(page: Page, world: World, { press, choose, write }:
   await press(drawer.getByRole('button', { name: 'Checkout' }));
   await page.waitForURL(/\/checkout\?/);
   const email = page.getByLabel(/e-?mail/i);
-  if (!(await email.inputValue())) await write(email, EMAIL);
+  if (!(await email.inputValue())) await write(email, MIRA.email);
   await press(page.getByRole('button', { name: /^Pay/ }));
 
   await page.waitForURL('**/thanks.html**');
-  const { orders } = await world.admin<Orders>('/orders');
+  const orders = await ordersOf(world);
   const order = orders.find(({ lineItems }) => JSON.stringify(lineItems).includes('Rust'));
   await expect(page.getByRole('heading', { name: `Order ${order?.number}` })).toBeVisible();
   await expect(page.getByText('1 × Stoneware mug')).toBeVisible();
@@ -187,7 +156,7 @@ async function goTheWholeWay(page: Page, world: World, { press, choose, write }:
   await press(entry.getByRole('button', { name: 'Buy it again' }));
   await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeAttached();
   await expect
-    .poll(async () => JSON.stringify((await world.admin<Carts>('/carts')).carts.flatMap(({ cart }) => cart.lineItems)))
+    .poll(async () => JSON.stringify((await cartsOf(world)).flatMap(({ cart }) => cart.lineItems)))
     .toContain('Rust');
 }
 

@@ -1,10 +1,11 @@
 import { ensureChromium } from '../tools/browser.ts';
+import { add } from './pages/product-form.ts';
+import { CART_BUTTON, DRAWER, KNIFE, visit } from './pages/shop-page.ts';
 import { expect, test } from './world.ts';
 
 test.use({ launchOptions: { executablePath: ensureChromium(), args: ['--no-sandbox', '--disable-gpu'] } });
 
-const BODY =
-  '<kiosk-cart-button></kiosk-cart-button><kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart><kiosk-cart-drawer></kiosk-cart-drawer>';
+const BODY = CART_BUTTON + KNIFE + DRAWER;
 
 test(
   'a page speaks the language of its tag, fetched once, and follows it while it is open',
@@ -34,13 +35,13 @@ test(
   async ({ page, world }) => {
     let words = 0;
     await page.route('**/words/*.js', () => void words++);
-    await page.goto(world.serve('/english', { html: world.html(BODY) }));
-    await page.getByRole('button', { name: 'Add to cart' }).click();
+    await visit(page, world, '/english', BODY);
+    await add(page);
     await expect(page.getByRole('dialog', { name: /Your cart/ })).toContainText('Subtotal€39.00');
     expect(words).toBe(0);
     await page.goto(world.serve('/deutsch', { html: world.html(BODY).replace(/<html[^>]*>/, '<html lang="de">') }));
     await expect.poll(() => words).toBe(1);
-    await page.getByRole('button', { name: 'Add to cart' }).click();
+    await add(page);
     await expect(page.getByRole('dialog', { name: /Your cart/ })).toContainText('Subtotal78,00 €');
   },
 );

@@ -1,6 +1,7 @@
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { Hono } from 'hono';
+import type { Kiosk } from '../../src/app/kiosk.ts';
 import { createPlatform } from '../platform/platform.ts';
 import { startServer } from '../platform/server.ts';
 import { dist } from '../tools/build.ts';
@@ -11,6 +12,12 @@ import { type FileOrigins, withFilesApart } from './files-apart.ts';
 import { noSecrets, type Secrets, watched, watchForSecrets } from './secrets.ts';
 
 export { expect };
+
+declare global {
+  interface Window {
+    readonly kiosk: Kiosk;
+  }
+}
 
 /** One request as the platform saw it. */
 interface Logged {

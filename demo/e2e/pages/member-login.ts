@@ -1,0 +1,42 @@
+import type { Locator, Page } from '@playwright/test';
+import { fill } from '../fill.ts';
+
+/** A page, or the element in it that has the fields. */
+type Place = Page | Locator;
+interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** A member of the seeded shop. */
+export const MIRA: Credentials = { email: 'mira.holm@larch.example', password: 'a-cup-of-larch' };
+/** A visitor who has no account yet. */
+export const ADA: Credentials = { email: 'ada@example.com', password: 'correct horse' };
+
+export const emailField = (place: Place): Locator => place.getByLabel('Email', { exact: true });
+export const passwordField = (place: Place): Locator => place.getByLabel(/^Password/);
+/** A menu entry, link or submit button of the login. */
+export const loginButton = (place: Place, name: string): Locator => place.getByRole('button', { name, exact: true });
+
+export async function fillIn(place: Place, { email, password }: Credentials): Promise<void> {
+  await fill(emailField(place), email);
+  await passwordField(place).fill(password);
+}
+
+/** Sends the sign-in form; the caller waits for what it shows. */
+export async function signIn(place: Place, credentials = MIRA): Promise<void> {
+  await fillIn(place, credentials);
+  await loginButton(place, 'Sign in').click();
+}
+
+/** Sends the registration form. */
+export async function signUp(place: Place, credentials = ADA): Promise<void> {
+  await fillIn(place, credentials);
+  await loginButton(place, 'Create an account').click();
+}
+
+/** Goes from the sign-in form to the registration form, and sends it. */
+export async function register(place: Place, credentials = ADA): Promise<void> {
+  await loginButton(place, 'New here? Create an account').click();
+  await signUp(place, credentials);
+}

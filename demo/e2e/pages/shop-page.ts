@@ -1,0 +1,30 @@
+import type { Page } from '@playwright/test';
+import type { Served, World } from '../world.ts';
+
+export const KNIFE = '<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart>';
+export const CART_BUTTON = '<kiosk-cart-button></kiosk-cart-button>';
+export const DRAWER = '<kiosk-cart-drawer></kiosk-cart-drawer>';
+export const LOGIN = '<kiosk-member-login></kiosk-member-login>';
+
+interface PageOptions extends Pick<Served, 'headers'> {
+  readonly head?: string;
+  /** Attributes of the script tag. */
+  readonly attributes?: Readonly<Record<string, string>>;
+  /** Replaces the script tag. */
+  readonly script?: string;
+  /** The query or fragment of the address that is opened. */
+  readonly search?: string;
+}
+
+/** Serves a page with this body at a path of the merchant's site, opens it, and returns its address without `search`. */
+export async function visit(
+  page: Page,
+  world: World,
+  path: string,
+  body: string,
+  { attributes, script = world.script(attributes), head = '', headers = {}, search = '' }: PageOptions = {},
+): Promise<string> {
+  const address = world.serve(path, { html: world.html(body, { script, head }), headers });
+  await page.goto(address + search);
+  return address;
+}

@@ -1,0 +1,76 @@
+import type { Cart } from '../../src/api/carts.ts';
+import type { Order } from '../../src/api/orders.ts';
+import type { Product } from '../../src/api/products.ts';
+import type { Review } from '../../src/api/reviews.ts';
+import { MIRA } from './pages/member-login.ts';
+import type { World } from './world.ts';
+
+interface StoredCart {
+  readonly clientId: string;
+  readonly visitorId?: string;
+  readonly memberId: string | null;
+  readonly cart: Cart;
+}
+interface Mail {
+  readonly to: string;
+  readonly code: string;
+  readonly links: readonly string[];
+}
+
+export const cartsOf = async (world: World): Promise<readonly StoredCart[]> =>
+  (await world.admin<{ carts: readonly StoredCart[] }>('/carts')).carts;
+export const ordersOf = async (world: World): Promise<readonly Order[]> =>
+  (await world.admin<{ orders: readonly Order[] }>('/orders')).orders;
+export const mailsOf = async (world: World): Promise<readonly Mail[]> =>
+  (await world.admin<{ mails: readonly Mail[] }>('/outbox')).mails;
+
+/** The lines of all carts, by name and quantity. */
+export const linesOf = async (world: World): Promise<readonly (readonly [name: string, quantity: number])[]> =>
+  (await cartsOf(world)).flatMap(({ cart }) =>
+    cart.lineItems.map(({ productName, quantity }) => [productName.original, quantity] as const),
+  );
+/** The quantities of each cart's lines. */
+export const quantitiesByCart = async (world: World): Promise<readonly (readonly number[])[]> =>
+  (await cartsOf(world)).map(({ cart }) => cart.lineItems.map(({ quantity }) => quantity));
+export const quantities = async (world: World): Promise<readonly number[]> => (await quantitiesByCart(world)).flat();
+
+/** How many POST requests the platform has had at addresses with this end. */
+export const countPosts = async (world: World, end: string): Promise<number> =>
+  (await world.log()).filter(({ method, path }) => method === 'POST' && path.endsWith(end)).length;
+
+/** An address of the platform as Node reaches it, which resolves no names below localhost. */
+export const toNodeUrl = (url: string): string => url.replace('shop.localhost', '127.0.0.1');
+
+async function ask<T>(world: World, authorization: string, method: string, path: string, body?: object): Promise<T> {
+  const answer = await fetch(toNodeUrl(world.api) + path, {
+    method,
+    headers: { authorization, 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as T;
+}
+
+/** Calls the platform as the merchant. */
+export async function askAsMerchant<T>(world: World, method: string, path: string, body?: object): Promise<T> {
+  const { accessToken } = await world.admin<{ accessToken: string }>('/merchant-token', {});
+  return ask(world, accessToken, method, path, body);
+}
+
+/** Calls the platform as Mira, as another device of hers would. */
+export async function askAsMember<T>(world: World, method: string, path: string, body?: object): Promise<T> {
+  const { access_token } = await world.admin<{ access_token: string }>('/member-tokens', { email: MIRA.email });
+  return ask(world, access_token, method, path, body);
+}
+
+export async function productOf(world: World, slug: string): Promise<Product> {
+  const path = '/stores-reader/v1/products/query-platformized';
+  const query = { filter: { slug } };
+  const { products } = await askAsMember<{ products: readonly Product[] }>(world, 'POST', path, { query });
+  const [product] = products;
+  if (product?.slug !== slug) throw new Error(`The shop has no ${slug}`);
+  return product;
+}
+
+export const reviewsOf = async (world: World, query: object = {}): Promise<readonly Review[]> =>
+  (await askAsMember<{ reviews: readonly Review[] }>(world, 'POST', '/reviews/v1/reviews/query', { query })).reviews;
