@@ -21,8 +21,8 @@ test('what is asked before the code has come is done when it has, once', async (
   line.quantity = 7;
   for (const read of [() => store.getState(), () => client.session, () => client.clientId])
     expect(read).toThrow('ready()');
-  await new Promise(resolve => setTimeout(resolve, 20));
   expect(await page.units()).toBe(0);
+  expect(page.requests).toEqual([]);
   startRuntime();
   expect((await added).lineItems[0]?.quantity).toBe(2);
   expect(await page.units()).toBe(2);

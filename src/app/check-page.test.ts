@@ -208,6 +208,6 @@ test.each([
     return status === 401 ? new Response('{}', { status }) : undefined;
   });
   const element = page.show('<kiosk-add-to-cart product="no-such-thing"></kiosk-add-to-cart>');
-  await vi.waitFor(() => expect(warnings).toContain(`[kiosk] ${text}`), 15_000);
+  await vi.waitFor(() => expect(warnings).toContain(`[kiosk] ${text}`));
   expect(textOf(element)).not.toContain('client id');
 });

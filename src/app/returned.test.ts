@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { checkOutCart, removeFromCart } from '../api/carts.ts';
 import { createOrder } from '../api/checkouts.ts';
 import type { StorageKind } from '../session/token-storage.ts';
@@ -18,6 +18,7 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
 });
+afterEach(() => void vi.useRealTimers());
 
 /** A page to which the shopper has come back from the checkout of a gift, which needs no address. */
 async function returnFromCheckout(storageKind: StorageKind = 'local') {
@@ -35,7 +36,7 @@ async function returnFromCheckout(storageKind: StorageKind = 'local') {
 }
 
 const answerConsent = (agreed: boolean) =>
-  document.dispatchEvent(new CustomEvent('kiosk:consent', { detail: { agreed } }));
+  document.dispatchEvent(new CustomEvent('kiosk:consent', { bubbles: true, detail: { agreed } }));
 
 test('the order says what was bought, and the address is as it was before', async () => {
   const { land, purchases, orderId, sentTo } = await returnFromCheckout();
@@ -135,23 +136,37 @@ test('what is stored by others under its name is no purchase', async () => {
 
 test('a reload while the order is read loses nothing', async () => {
   const { browser, land, purchases, orderId } = await returnFromCheckout();
-  await browser.faults({ path: `/orders/${orderId}`, delayMs: 200, times: 1 });
+  let release = () => {};
+  const held = new Promise<void>(resolve => {
+    release = resolve;
+  });
+  let isFirst = true;
+  browser.intercept(async (request, next) => {
+    if (!isFirst || !request.url.includes(`/orders/${orderId}`)) return next();
+    isFirst = false;
+    await held;
+    return next();
+  });
   const first = land();
-  const second = land(null);
-  await Promise.all([first, second]);
+  await land(null);
+  release();
+  await first;
   expect(purchases()).toHaveLength(1);
 });
 
 test('a page that may not store anything yet waits for consent before it asks, but not for long', async () => {
   const { land, purchases, orderId, sentTo } = await returnFromCheckout('memory');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const landed = land();
-  await new Promise(resolve => setTimeout(resolve, 50));
+  await vi.advanceTimersByTimeAsync(2000);
   expect(sentTo(orderId)).toEqual([]);
   answerConsent(true);
   await landed;
   expect(sentTo(orderId)).toHaveLength(1);
   sessionStorage.clear();
-  await land();
+  const landedAgain = land();
+  await vi.advanceTimersByTimeAsync(3000);
+  await landedAgain;
   expect(purchases()).toMatchObject([{ currency: 'EUR' }, { currency: 'EUR' }]);
 });
 

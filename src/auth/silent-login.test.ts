@@ -124,12 +124,18 @@ test('a caller who leaves while the code is exchanged is not signed in', { tags:
   const { member, register, browser, client } = await open();
   const { sessionToken } = await register('ada');
   const leave = new AbortController();
+  let answered: Promise<unknown> = Promise.reject(new Error('not exchanged'));
+  answered.catch(() => {});
   browser.intercept((request, next) => {
-    if (request.url.endsWith('/oauth2/token')) leave.abort();
-    return next();
+    if (!request.url.endsWith('/oauth2/token')) return next();
+    leave.abort();
+    const answer = next();
+    answered = answer;
+    return answer;
   });
   await expect(member.silent({ sessionToken, signal: leave.signal })).rejects.toMatchObject({ name: 'AbortError' });
-  await new Promise(resolve => setTimeout(resolve, 20));
+  await answered;
+  await new Promise(resolve => setTimeout(resolve));
   expect(client.session.role).toBe('visitor');
 });
 

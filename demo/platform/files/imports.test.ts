@@ -1,8 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { type AnyJson, openShop } from '../testing/open-shop.ts';
 
 const cleanups: (() => void)[] = [];
@@ -29,13 +28,12 @@ async function open(answer: Handler, privateImports: boolean) {
     (await shop.call('GET', `/v1/files/get-file-by-id?fileId=${id}`, undefined, accessToken)).body.file;
 
   /** The file once its import is over. */
-  async function settled(id: string): Promise<AnyJson> {
-    for (;;) {
+  const settled = (id: string): Promise<AnyJson> =>
+    vi.waitFor(async () => {
       const found = await file(id);
-      if (found?.operationStatus !== 'PENDING') return found;
-      await wait(10);
-    }
-  }
+      expect(found?.operationStatus).not.toBe('PENDING');
+      return found;
+    });
   const { port } = site.address() as AddressInfo;
   return { ...shop, requests, post, file, settled, accessToken, site: `http://127.0.0.1:${port}`, port };
 }
@@ -148,13 +146,18 @@ test('a file deleted during its download stays deleted', async () => {
   const response = new Promise<ServerResponse>(resolve => {
     begun = resolve;
   });
-  const { post, call, accessToken, site, requests } = await open((_, answer) => begun(answer), true);
+  const { post, call, accessToken, settled, site, requests } = await open(({ url }, answer) => {
+    if (url === '/a.txt') begun(answer);
+    else answer.setHeader('content-type', 'text/plain').end('next');
+  }, true);
   const { file } = await post('/files/import', { url: `${site}/a.txt` });
   const late = await response;
   await post('/bulk/files/delete', { fileIds: [file.id], permanent: true });
   late.setHeader('content-type', 'text/plain').end('late');
   await new Promise(done => requests[0]?.socket.once('close', done));
-  await wait(20);
+  // A second import begins after the first download and so ends last.
+  const { file: next } = await post('/files/import', { url: `${site}/b.txt` });
+  expect((await settled(next.id)).operationStatus).toBe('READY');
   const answer = await call('GET', `/v1/files/get-file-by-id?fileId=${file.id}`, undefined, accessToken);
   expect(answer.body.details.applicationError.code).toBe('FILE_NOT_FOUND');
 });

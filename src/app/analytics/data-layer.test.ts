@@ -54,6 +54,7 @@ beforeEach(() => {
   );
 });
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   for (const [type, listener, options] of listening.splice(0)) removeEventListener(type, listener, options);
@@ -82,6 +83,10 @@ async function show(page: Awaited<ReturnType<typeof openPage>>, html: string): P
   });
   return forms;
 }
+
+const fakeTime = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+/** Ends the time for which elements that come into view are collected. */
+const passBatch = () => vi.advanceTimersByTime(150);
 
 /** A press of a shopper's: those of scripts are not counted. */
 function press(target: Element): void {
@@ -113,12 +118,13 @@ test('each push is preceded by one that clears the event before', async () => {
 });
 
 test('view_item: the product that a page is about, once it is in view', async () => {
+  fakeTime();
   const page = await openPage();
   const [form] = await show(page, '<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart>');
   if (!form) throw new Error('no form');
-  await new Promise(resolve => setTimeout(resolve, 150));
+  passBatch();
   intersect([form], 0.1);
-  await new Promise(resolve => setTimeout(resolve, 150));
+  passBatch();
   expect(page.pushed()).toEqual([]);
   intersect([form]);
   await vi.waitFor(() => expect(page.pushed()).toHaveLength(1));
@@ -129,7 +135,7 @@ test('view_item: the product that a page is about, once it is in view', async ()
   });
   intersect([form], 0);
   intersect([form]);
-  await new Promise(resolve => setTimeout(resolve, 150));
+  passBatch();
   expect(page.pushed()).toHaveLength(1);
 });
 
@@ -200,13 +206,14 @@ test('the cards of a product list are a list of their own, named by the page or 
 });
 
 test('what is pressed as soon as it is in view is told as seen before it is told as chosen', async () => {
+  fakeTime();
   const page = await openPage();
   const [first, second] = await show(page, LIST);
   if (!first || !second) throw new Error('no forms');
   intersect([first, second]);
   press(first);
   expect(page.pushed().map(entry => (entry as { event: string }).event)).toEqual(['view_item_list', 'select_item']);
-  await new Promise(resolve => setTimeout(resolve, 150));
+  passBatch();
   expect(page.pushed()).toHaveLength(2);
 });
 
@@ -249,22 +256,22 @@ test('a form that gets another product is told of again, seen and chosen', async
   expect(items()).toEqual(['Bread knife', 'Bread knife', candles, candles]);
 });
 
-const settle = () => new Promise(resolve => setTimeout(resolve, 150));
-
 test('one that has left again before the others came is not told of; one that fills the screen is', async () => {
+  fakeTime();
   const page = await openPage();
   const [form] = await show(page, '<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart>');
   if (!form) throw new Error('no form');
   intersect([form]);
   intersect([form], 0);
-  await settle();
+  passBatch();
   expect(page.pushed()).toEqual([]);
   intersect([form], 0.2, innerHeight / 2);
-  await settle();
+  passBatch();
   expect(page.pushed()).toMatchObject([{ event: 'view_item' }]);
 });
 
 test('the product that a page is about: twice on it, or beside a list, and not another shop’s', async () => {
+  fakeTime();
   const page = await openPage();
   const forms = await show(
     page,
@@ -273,9 +280,9 @@ test('the product that a page is about: twice on it, or beside a list, and not a
     <kiosk-add-to-cart product="oak-board" client-id="another"></kiosk-add-to-cart>
     <div data-kiosk-list="More"><kiosk-add-to-cart product="oak-board"></kiosk-add-to-cart></div>`,
   );
-  await settle();
+  passBatch();
   intersect(forms.slice(0, 2));
-  await settle();
+  passBatch();
   expect(page.pushed()).toMatchObject([{ event: 'view_item', ecommerce: { items: [{ item_name: 'Bread knife' }] } }]);
 });
 

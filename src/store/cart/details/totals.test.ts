@@ -81,12 +81,25 @@ test('the cart’s own address outweighs the delivery that the device has kept',
 test('sums that newer ones have overtaken are not shown', async () => {
   const { app, add, browser, cart } = await openPage();
   await add();
-  await browser.faults({ path: '/estimate-totals', delayMs: 400, times: 1 });
+  let release = () => {};
+  const held = new Promise<void>(resolve => {
+    release = resolve;
+  });
+  let isFirst = true;
+  browser.intercept(async (request, pass) => {
+    const response = await pass();
+    if (!isFirst || !request.url.endsWith('/estimate-totals')) return response;
+    isFirst = false;
+    await held;
+    return response;
+  });
   const overtaken = readTotals(app);
+  await expect.poll(() => isFirst).toBe(false);
   await add();
   await readTotals(app);
   const { totals } = cart();
   expect(totals?.summary.subtotal.amount).toBe('78.00');
+  release();
   await overtaken;
   expect(cart().totals).toBe(totals);
 });

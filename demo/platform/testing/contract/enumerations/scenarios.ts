@@ -1,3 +1,4 @@
+import { expect, vi } from 'vitest';
 import type { RouteDefinition } from '../../../access/route.ts';
 import { type AnyJson, expectOk, openShop, type TestClient } from '../../open-shop.ts';
 import specified from '../enumerations.json' with { type: 'json' };
@@ -49,8 +50,10 @@ async function tryValues(shop: SampleShop): Promise<void> {
     await merchant.post('/v1/files/generate-resumable-upload-url', { mimeType: 'a/b', uploadProtocol });
   for (const mediaType of specified.mediaTypes)
     await merchant.post('/v1/files/import', { url: 'http://127.0.0.1:1/a', mediaType });
-  await new Promise(resolve => setTimeout(resolve, 200));
-  await search({});
+  await vi.waitFor(async () => {
+    const files: readonly { operationStatus: string }[] = await search({});
+    expect(files.filter(({ operationStatus }) => operationStatus === 'PENDING')).toEqual([]);
+  });
 
   for (const [index, tag] of [
     ...new Set([...specified.addressTags, ...specified.emailTags, ...specified.phoneTags]),
