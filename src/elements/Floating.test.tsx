@@ -15,7 +15,11 @@ vi.mock('../ui/keep-in-view.ts', () => ({
   },
 }));
 
-const settle = () => new Promise(resolve => setTimeout(resolve, 20));
+/** Resolves once the code has loaded and boxes that waited for it are placed. */
+async function codeLoaded(): Promise<void> {
+  await import('../ui/keep-in-view.ts');
+  await new Promise(resolve => setTimeout(resolve));
+}
 
 function open() {
   const anchor = { current: Object.assign(document.createElement('button'), { className: 'anchor' }) };
@@ -34,8 +38,8 @@ test('a box is placed by its anchor once, again after each move, and let go of w
   const { root, render } = open();
   render(0);
   await vi.waitFor(() => expect(told).toEqual(['box by anchor']));
-  render(0);
-  await settle();
+  flushSync(() => render(0));
+  await codeLoaded();
   expect(told).toHaveLength(1);
   render(1);
   await vi.waitFor(() => expect(told.slice(1)).toEqual(['released', 'box by anchor']));
@@ -47,7 +51,7 @@ test('a box that is moved before the code has come is placed once', async () => 
   const { root, render } = open();
   flushSync(() => render(0));
   flushSync(() => render(1));
-  await settle();
+  await codeLoaded();
   expect(told).toEqual(['box by anchor']);
   root.unmount();
 });
@@ -57,7 +61,7 @@ test('a box that closes before the code has come is not placed', async () => {
   flushSync(() => render(0));
   expect(document.querySelector('.box')).toBeTruthy();
   flushSync(() => root.unmount());
-  await settle();
+  await codeLoaded();
   expect(told).toEqual([]);
 });
 

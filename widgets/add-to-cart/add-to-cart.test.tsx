@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { findButton, openPage, statesOf, textOf } from '../../src/elements/testing/page.ts';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { findButton, nextFrame, openPage, statesOf, textOf } from '../../src/elements/testing/page.ts';
 import { AddToCartElement } from './element.ts';
 
 let page: Awaited<ReturnType<typeof openPage>>;
@@ -12,6 +12,16 @@ beforeEach(async () => {
   page = await openPage();
   AddToCartElement.define();
 });
+
+afterEach(() => void vi.useRealTimers());
+
+/** Fake time, which advances with real time as well as on demand. */
+const fakeTime = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+/** Ends the time for which a button says that its product was added. */
+async function passAdded(): Promise<void> {
+  await vi.advanceTimersByTimeAsync(1800);
+  await nextFrame();
+}
 
 const show = (attributes: string, inside = '') =>
   page.show(`<kiosk-add-to-cart ${attributes}>${inside}</kiosk-add-to-cart>`);
@@ -74,8 +84,13 @@ test('a quantity and a press for the previous product are dropped', async () => 
   element.setAttribute('product', 'oak-board');
   await vi.waitFor(() => expect(textOf(element)).toContain('€64.00'));
   expect(many()).toBe('1');
-  await new Promise(resolve => setTimeout(resolve, 50));
-  expect(await page.units()).toBe(1);
+  const told: unknown[] = [];
+  element.addEventListener('kiosk:add', event => told.push((event as CustomEvent).detail.lineItems[0].quantity));
+  findButton(element, /one more$/).click();
+  await vi.waitFor(() => expect(many()).toBe('2'));
+  findButton(element, /Add to cart/).click();
+  await vi.waitFor(() => expect(told).toEqual([2]));
+  expect(await page.units()).toBe(3);
 });
 
 test('two on one page share a query and a visitor', async () => {
@@ -228,6 +243,7 @@ test('sold out says so and adds nothing', async () => {
 test('no more can be chosen than is left, nor than is left beside what the cart holds', async () => {
   const element = show('product="last-teapot"');
   await vi.waitFor(() => expect(textOf(element)).toContain('Only 2 left'));
+  fakeTime();
   const many = () => element.shadowRoot?.querySelector('input')?.value;
   findButton(element, /one more$/).click();
   await vi.waitFor(() => expect(many()).toBe('2'));
@@ -239,8 +255,8 @@ test('no more can be chosen than is left, nor than is left beside what the cart 
   await vi.waitFor(async () => expect(await page.units()).toBe(2));
   await vi.waitFor(() => expect(textOf(element)).toContain('All we have left is in your cart'));
   expect(textOf(element)).toContain('In your cart: 2');
-  // Once it no longer says that it was added.
-  await vi.waitFor(() => expect(findButton(element, /Add to cart/).getAttribute('aria-disabled')).toBe('true'), 3000);
+  await passAdded();
+  await vi.waitFor(() => expect(findButton(element, /Add to cart/).getAttribute('aria-disabled')).toBe('true'));
 });
 
 test('a limit is said in a live region that was there before', async () => {
@@ -275,10 +291,19 @@ test('a press made before the element was there is carried out once', async () =
 test('a page may refuse an add', async () => {
   const element = show('product="bread-knife"');
   await vi.waitFor(() => expect(textOf(element)).toContain('€39.00'));
-  element.addEventListener('kiosk:before-add', event => event.preventDefault());
+  const asked = vi.fn((event: Event) => event.preventDefault());
+  element.addEventListener('kiosk:before-add', asked, { once: true });
+  const told: unknown[] = [];
+  element.addEventListener('kiosk:add', event => told.push((event as CustomEvent).detail.lineItems[0].quantity));
   findButton(element, /Add to cart/).click();
-  await new Promise(resolve => setTimeout(resolve, 20));
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(statesOf(element)).not.toContain('busy'));
   expect(await page.units()).toBe(0);
+  findButton(element, /one more$/).click();
+  await vi.waitFor(() => expect(element.shadowRoot?.querySelector('input')?.value).toBe('2'));
+  findButton(element, /Add to cart/).click();
+  await vi.waitFor(() => expect(told).toEqual([2]));
+  expect(await page.units()).toBe(2);
 });
 
 test('properties set before or after reflect as attributes', () => {
@@ -378,11 +403,14 @@ test('“Added” waits for the drawer over it to be closed', async () => {
   await vi.waitFor(() => expect(textOf(element)).toContain('€39.00'));
   const store = page.registry()?.apps.get('demo-client')?.store;
   const setOpen = (open: boolean) => store?.setState(({ drawer }) => ({ drawer: { ...drawer, open } }));
+  fakeTime();
   setOpen(true);
   findButton(element, /Add to cart/).click();
   await vi.waitFor(() => expect(statesOf(element)).toContain('added'));
-  await new Promise(resolve => setTimeout(resolve, 1800));
+  await passAdded();
+  expect(statesOf(element)).toContain('added');
   expect(textOf(element)).toContain('Added');
   setOpen(false);
-  await vi.waitFor(() => expect(statesOf(element)).not.toContain('added'), 3000);
+  await passAdded();
+  await vi.waitFor(() => expect(statesOf(element)).not.toContain('added'));
 });

@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import type { Kiosk } from '../../src/app/kiosk.ts';
 import { startRuntime } from '../../src/app/runtime.ts';
-import { openPage, textOf } from '../../src/elements/testing/page.ts';
+import { nextFrame, openPage, textOf } from '../../src/elements/testing/page.ts';
 import { CartDrawerElement } from './element.ts';
 
 test('a drawer that is closed while its code loads stays closed, and opens when it is asked to again', async () => {
@@ -16,7 +16,7 @@ test('a drawer that is closed while its code loads stays closed, and opens when 
   cart.close();
   CartDrawerElement.define();
   for (const drawer of [asked, marked]) await vi.waitFor(() => expect(textOf(drawer)).toContain('Your cart'));
-  await new Promise(resolve => setTimeout(resolve, 50));
+  await nextFrame();
   expect([asked.open, marked.open]).toEqual([false, false]);
   cart.open();
   const isOpen = () => asked.shadowRoot?.querySelector('dialog')?.open;

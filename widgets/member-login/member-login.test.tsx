@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { findButton, openPage, statesOf, textOf } from '../../src/elements/testing/page.ts';
+import { findButton, nextFrame, openPage, statesOf, textOf } from '../../src/elements/testing/page.ts';
 import { loginMessages as messages } from '../../src/i18n/en/login.ts';
 import { NO_TOKENS } from '../../src/session/tokens.ts';
 import { MemberLoginElement } from './element.ts';
@@ -458,9 +458,14 @@ function comeBack(hash: string, state?: string) {
 
 test('the return of another’s login is left alone', { tags: ['@sign-in-32'] }, async () => {
   comeBack('#code=x&state=theirs');
+  const stored = sessionStorage;
+  const getItem = vi.fn((key: string) => stored.getItem(key));
+  vi.stubGlobal('sessionStorage', { getItem, setItem() {}, removeItem() {} });
   const element = show();
   await heading(element, 'Sign in');
-  await new Promise(resolve => setTimeout(resolve, 100));
+  await eventually(() => expect(getItem).toHaveBeenCalledWith('kiosk:departures'));
+  vi.unstubAllGlobals();
+  await nextFrame();
   expect(textOf(element)).not.toContain('couldn’t finish');
   expect([events, page.requests, location.hash]).toEqual([[], [], '#code=x&state=theirs']);
 });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
-import { findButton, openPage, statesOf, textOf } from '../../src/elements/testing/page.ts';
+import { findButton, nextFrame, openPage, statesOf, textOf } from '../../src/elements/testing/page.ts';
 import { AddToCartElement } from '../add-to-cart/element.ts';
 import '../add-to-cart/options/options.ts';
 import { ProductGalleryElement } from './element.ts';
@@ -88,8 +88,10 @@ test('it follows the choices made in the form of its product, and only those tha
   const changed = new Promise(resolve => addEventListener('kiosk:variant-change', resolve, { once: true }));
   await choose(form, /^L/);
   await changed;
+  const changedOther = new Promise(resolve => addEventListener('kiosk:variant-change', resolve, { once: true }));
   await choose(other, /Sky/);
-  await new Promise(resolve => setTimeout(resolve, 50));
+  await changedOther;
+  await nextFrame();
   expect(shownIn(element)).toBe(4);
   await choose(form, /Rust/);
   await vi.waitFor(() => expect(shownIn(element)).toBe(3));
@@ -138,7 +140,7 @@ test(
     }
     press(element, 'ArrowRight', { altKey: true });
     press(element, 'a');
-    await new Promise(resolve => setTimeout(resolve, 20));
+    await nextFrame();
     expect(shownIn(element)).toBe(0);
   },
 );

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { findButton, openPage, statesOf, textOf } from '../../src/elements/testing/page.ts';
+import { findButton, nextFrame, openPage, statesOf, textOf } from '../../src/elements/testing/page.ts';
 import { AddToCartElement } from '../add-to-cart/element.ts';
 import { ProductListElement } from './element.ts';
 
@@ -106,14 +106,15 @@ test(
 test('an answer that comes after the next wish is dropped', async () => {
   const list = show();
   await shows(list, 24);
-  let release: (response: undefined) => void = () => {};
+  let release: (response: Response) => void = () => {};
   answer = filter => (filter.includes('knife') ? new Promise(resolve => (release = resolve)) : undefined);
   search(list, 'knife');
   await vi.waitFor(() => expect(queries).toHaveLength(2));
   search(list, 'teapot');
   await vi.waitFor(() => expect(names(list)).toEqual(['Round teapot']));
-  release(undefined);
-  await new Promise(resolve => setTimeout(resolve, 50));
+  release(Response.json({ products: [{ id: 'late', slug: 'late-knife', name: 'Late knife' }] }));
+  await vi.waitFor(() => expect(page.registry()?.apps.get('demo-client')?.store.getState().products.late).toBeTruthy());
+  await nextFrame();
   expect(names(list)).toEqual(['Round teapot']);
 });
 

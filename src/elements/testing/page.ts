@@ -109,6 +109,9 @@ export async function openPage() {
   };
 }
 
+/** Resolves after the effects of a render, which run after a frame. */
+export const nextFrame = (): Promise<void> => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)));
+
 /** The text that an element renders. */
 export const textOf = (element: Element): string => element.shadowRoot?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
 

@@ -28,7 +28,6 @@ async function openDrawer(attributes = '', slug = 'bread-knife', inside = '') {
 }
 /** A busy machine takes its time. */
 const until = (check: () => unknown) => vi.waitFor(check);
-vi.setConfig({ testTimeout: 20_000 });
 
 beforeEach(() => history.replaceState(null, '', '/'));
 afterEach(async () => {

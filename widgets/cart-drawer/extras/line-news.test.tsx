@@ -11,7 +11,6 @@ import { CartDrawerElement } from '../element.ts';
 let page: Awaited<ReturnType<typeof openPage>>;
 let drawer: CartDrawerElement;
 
-vi.setConfig({ testTimeout: 20_000 });
 /** A busy machine takes its time. */
 const until = (check: () => unknown) => vi.waitFor(check);
 
@@ -105,12 +104,23 @@ test('a price that was another by the time of the add is told beside what was se
   const form = document.querySelector('kiosk-add-to-cart') as Element;
   await until(() => expect(textOf(form)).toContain('€39.00'));
   await page.admin('products', { slug: 'bread-knife', price: 41 });
-  // What was seen is drawn before the platform answers.
+  let release = () => {};
+  const held = new Promise<void>(resolve => {
+    release = resolve;
+  });
   page.intercept(async ({ url }) => {
-    if (url.endsWith('/add-to-cart')) await new Promise(resolve => setTimeout(resolve, 100));
+    if (url.endsWith('/add-to-cart')) await held;
     return undefined;
   });
   findButton(form, /^Add/).click();
+  await until(() =>
+    expect(
+      all('line')
+        .map(({ textContent }) => textContent)
+        .join(),
+    ).toContain('€39.00'),
+  );
+  release();
   await until(() => expect(notes()).toEqual(['Was €39.00, now €41.00.']));
 });
 
