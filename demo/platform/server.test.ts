@@ -9,8 +9,6 @@ import { createTurns } from './turns.ts';
 
 /** Sockets that are opened at once; `npm run soak` opens three thousand. */
 const SOCKETS = Number(process.env.SOCKETS ?? 200);
-/** Much more than a request waits before it is refused: the machine has other work. */
-const SLOWEST_MS = 20_000;
 
 const script = fileURLToPath(new URL('testing/many-sockets.ts', import.meta.url));
 
@@ -47,7 +45,7 @@ function workingFor(ms: number, asked: string[] = []): Platform {
   };
 }
 
-test('sockets that are opened at once are all answered, or told when to come again', { timeout: 60_000 }, async () => {
+test('sockets that are opened at once are all answered, or told when to come again', async () => {
   const platform = await createPlatform();
   const { refusals, ...figures } = await openSockets(platform, { count: SOCKETS });
   platform.close();
@@ -55,42 +53,37 @@ test('sockets that are opened at once are all answered, or told when to come aga
   const counted = { open, answered: statuses[200] ?? 0, comeAgain: statuses[429] ?? 0, medianMs, slowestMs };
   console.log(`sockets at once: SOCKETS=${SOCKETS} ${JSON.stringify(counted)}`);
   expect(figures.open).toBe(SOCKETS);
-  expect(figures.slowestMs).toBeLessThan(SLOWEST_MS);
   expect(figures.statuses[200]).toBeGreaterThan(0);
   expect((figures.statuses[200] ?? 0) + (figures.statuses[429] ?? 0)).toBe(SOCKETS);
   for (const { retryAfter } of refusals) expect(retryAfter).toMatch(/^([1-9]|[12]\d|30)$/);
 });
 
-test('those that are open do not keep the others from being accepted', { timeout: 60_000 }, async () => {
+test('those that are open do not keep the others from being accepted', async () => {
   const { open, statuses, answers } = await openSockets(workingFor(3), { count: 200, mode: 'busy' });
   expect(open).toBe(200);
   expect(statuses).toEqual({ 200: 200 });
   expect(answers).toBeLessThan(5 * 200);
 });
 
-test(
-  'more than can be answered soon are refused before anything is done; test controls go on',
-  { timeout: 60_000 },
-  async () => {
-    const asked: string[] = [];
-    const { statuses, refusals } = await openSockets(workingFor(20, asked), {
-      count: 100,
-      turns: createTurns({ maxWaiting: 20 }),
-      during: async url => {
-        await vi.waitUntil(() => asked.length > 5, { timeout: 20_000, interval: 1 });
-        expect((await fetch(`${url}/_/health`)).status).toBe(200);
-      },
-    });
-    expect(asked.indexOf('/_/health')).toBeLessThan(asked.length - 10);
-    expect(refusals.length).toBeGreaterThan(0);
-    expect(statuses).toEqual({ 200: 100 - refusals.length, 429: refusals.length });
-    expect(asked.filter(path => path === '/oauth2/token')).toHaveLength(100 - refusals.length);
-    expect(JSON.parse(refusals[0]?.text ?? '')).toEqual({
-      message: 'Too many requests',
-      details: { applicationError: { code: 'TOO_MANY_REQUESTS', description: expect.any(String) } },
-    });
-  },
-);
+test('more than can be answered soon are refused before anything is done; test controls go on', async () => {
+  const asked: string[] = [];
+  const { statuses, refusals } = await openSockets(workingFor(20, asked), {
+    count: 100,
+    turns: createTurns({ maxWaiting: 20 }),
+    during: async url => {
+      await vi.waitUntil(() => asked.length > 5, { timeout: 20_000, interval: 1 });
+      expect((await fetch(`${url}/_/health`)).status).toBe(200);
+    },
+  });
+  expect(asked.indexOf('/_/health')).toBeLessThan(asked.length - 10);
+  expect(refusals.length).toBeGreaterThan(0);
+  expect(statuses).toEqual({ 200: 100 - refusals.length, 429: refusals.length });
+  expect(asked.filter(path => path === '/oauth2/token')).toHaveLength(100 - refusals.length);
+  expect(JSON.parse(refusals[0]?.text ?? '')).toEqual({
+    message: 'Too many requests',
+    details: { applicationError: { code: 'TOO_MANY_REQUESTS', description: expect.any(String) } },
+  });
+});
 
 test('a refused request is told when those before it will have been answered, and one that has waited too long is refused', async () => {
   let now = 0;

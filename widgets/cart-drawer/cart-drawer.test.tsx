@@ -307,9 +307,8 @@ test('a line is paid with a membership by one press, which says where it is not 
   await vi.waitFor(() => expect(textOf(drawer)).toContain('Paid with Bread club'));
   findButton(drawer, /one more$/).click();
   const refusal = 'Bread club (3 left) is not enough for this.';
-  await vi.waitFor(
-    () => expect(drawer.shadowRoot?.querySelector('[part~=line-problem]')?.textContent).toContain(refusal),
-    { timeout: 3000 },
+  await vi.waitFor(() =>
+    expect(drawer.shadowRoot?.querySelector('[part~=line-problem]')?.textContent).toContain(refusal),
   );
   await vi.waitFor(() =>
     expect(drawer.shadowRoot?.querySelector('dialog > [role=status]')?.textContent).toContain(refusal),

@@ -80,7 +80,7 @@ test('of a product that the shop does not have nothing is shown, and no room is 
   const element = page.show(
     '<kiosk-review-list product="no-such-thing"><p slot="fallback">Reviews on paper</p></kiosk-review-list>',
   );
-  await vi.waitFor(() => expect(statesOf(element)).toEqual(['empty']), 15_000);
+  await vi.waitFor(() => expect(statesOf(element)).toEqual(['empty']));
   expect(element.shadowRoot?.querySelector('slot[name=fallback]')).toBeTruthy();
   expect(textOf(element)).toBe('');
 });

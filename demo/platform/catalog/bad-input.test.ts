@@ -165,4 +165,4 @@ test('mutated bodies are answered or refused with a reason, and a refused call c
   console.log(`${requestCount} mutated bodies, ${refused} refused, no 5xx`);
   expect(refused).toBeGreaterThan(requestCount / 2);
   shop.close();
-}, 60_000);
+});

@@ -29,7 +29,8 @@ const freePort = () =>
 
 test('the documentation’s webhook packs an order that the platform reports', async () => {
   const port = await freePort();
-  const retryMs = Array<number>(200).fill(50);
+  // Retries last until the webhook's process has started.
+  const retryMs = Array<number>(2_400).fill(50);
   const shop = await openShop({ webhook: `http://127.0.0.1:${port}/`, dispatcher: { retryMs } });
   const { publicKey } = await shop.admin('keys');
   const env = { ...process.env, KIOSK_EVENT_KEY: publicKey, KIOSK_CLIENT_ID: 'demo-client', PORT: String(port) };
@@ -45,7 +46,7 @@ test('the documentation’s webhook packs an order that the platform reports', a
     const input = { channelType: 'WEB', shippingAddress: address, email: 'ada@example.com' };
     const { checkoutId } = (await visitor.post('/ecom/v1/carts/current/create-checkout', input)).body;
     await visitor.post(`/ecom/v1/checkouts/${checkoutId}/create-order`);
-    await vi.waitFor(() => expect(said).toBe('Pack order 10001\n'), { timeout: 12_000, interval: 100 });
+    await vi.waitFor(() => expect(said).toBe('Pack order 10001\n'), { timeout: 120_000, interval: 100 });
   } finally {
     webhook.kill();
     shop.close();

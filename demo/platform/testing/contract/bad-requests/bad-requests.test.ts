@@ -83,4 +83,4 @@ test('bad requests to every call are refused in the platform’s error format an
     `${REQUEST_COUNT.toLocaleString('en')} bad requests: ${serverErrors} answers of 5xx, ${listWrittenTables().length} rows changed`,
   );
   fixture.close();
-}, 120_000);
+});

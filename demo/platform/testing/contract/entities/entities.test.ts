@@ -49,7 +49,7 @@ test('every documented field of an entity is filled by a call, but for those tha
   }
   expect(unfilled).toEqual(Object.keys(seedOnlyFields));
   expect(unseen).toEqual([]);
-}, 60_000);
+});
 
 test('a seeded value does not count as made by a call, a changed and a new one do', () => {
   const before = [{ id: 'a', name: 'Old', tags: ['x'] }];
