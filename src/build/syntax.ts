@@ -13,6 +13,7 @@ export interface Node {
   readonly params?: readonly Node[];
   readonly body?: Node;
   readonly source?: Node;
+  readonly specifiers?: readonly Node[];
   readonly left?: Node;
   readonly right?: Node;
   readonly id?: Node;

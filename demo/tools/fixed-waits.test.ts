@@ -1,0 +1,87 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from './build.ts';
+import { readTestFiles } from './declared-tests.ts';
+import { findFixedWaits } from './fixed-waits.ts';
+
+/** How many fixed waits each end-to-end file still has. A number may only fall. */
+const KNOWN: Readonly<Record<string, number>> = {
+  'demo/e2e/bad-input.spec.ts': 1,
+  'demo/e2e/cart-random.spec.ts': 2,
+  'demo/e2e/embed.spec.ts': 2,
+  'demo/e2e/login.spec.ts': 3,
+  'demo/e2e/page-life.spec.ts': 1,
+  'demo/e2e/shop.spec.ts': 4,
+};
+
+/** Timers of helpers: slow servers, virtual time, and polls of another process. */
+const DELAYS: Readonly<Record<string, number>> = {
+  'demo/e2e/engines/webkit.ts': 1,
+  'demo/e2e/world.ts': 2,
+  'src/store/testing/cart-world.ts': 1,
+  'src/store/testing/virtual-time.ts': 1,
+};
+
+/** The sources of tests and of their helpers. */
+const readSources = (): readonly (readonly [file: string, code: string])[] => [
+  ...readTestFiles(),
+  ...['src', 'widgets', 'demo']
+    .flatMap(folder =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(path => `${folder}/${path}`),
+    )
+    .map(file => file.replaceAll('\\', '/'))
+    .filter(file => /(\/testing\/|^demo\/e2e\/(?!hosts\/))/.test(file) && /(?<!\.(test|spec))\.tsx?$/.test(file))
+    .map(file => [file, readFileSync(join(root, file), 'utf8')] as const),
+];
+
+test('no test waits for a fixed time', () => {
+  const sources = readSources();
+  expect(sources.length).toBeGreaterThan(400);
+  const found = sources.map(([file, code]) => ({ file, lines: findFixedWaits(file, code) }));
+  const allowed = { ...KNOWN, ...DELAYS };
+  const excess = found
+    .filter(({ file, lines }) => lines.length > (allowed[file] ?? 0))
+    .flatMap(({ file, lines }) =>
+      lines.map(
+        line => `${file}:${line} waits for a fixed time. Wait for an event: vi.waitFor, a promise or fake time.`,
+      ),
+    );
+  expect(excess).toEqual([]);
+});
+
+test('each allowance for fixed waits is used up', () => {
+  const counts = Object.fromEntries(
+    readSources().map(([file, code]) => [file, findFixedWaits(file, code).length] as const),
+  );
+  for (const allowed of [KNOWN, DELAYS])
+    expect(Object.fromEntries(Object.keys(allowed).map(file => [file, counts[file]]))).toEqual(allowed);
+});
+
+test.each([
+  ['a timer that resolves', 'await new Promise(resolve => setTimeout(resolve, 50));'],
+  ['a timer with a constant', 'await new Promise<void>(done => setTimeout(done, WAIT_MS));'],
+  ['a timer of the window', 'new Promise(r => { window.setTimeout(() => r(1), 5); });'],
+  ['a timer after a frame', 'new Promise(function (go) { requestAnimationFrame(() => setTimeout(go, 300)); });'],
+  ['a timer of a page', 'await page.evaluate(() => new Promise(done => setTimeout(done, 300)));'],
+  ['a wait of a page', 'await page.waitForTimeout(300);'],
+  ['a helper', 'const settle = (ms: number) => new Promise(resolve => setTimeout(resolve, ms));'],
+  ['a promise of Node', "import { setTimeout as wait } from 'node:timers/promises';\nawait wait(10);"],
+  ['a scheduler', "import { scheduler } from 'timers/promises';\nawait scheduler.wait(10);"],
+  ['a sleep of the code', "import { sleep } from '../transport/sleep.ts';\nawait sleep(20);"],
+  ['a promisified timer', 'const wait = promisify(setTimeout);'],
+])('finds %s', (_, code) => {
+  expect(findFixedWaits('a.test.ts', `\n${code}`)).toEqual([code.split('\n').length + 1]);
+});
+
+test.each([
+  ['one task', 'await new Promise(resolve => setTimeout(resolve));'],
+  ['one task with a zero', 'await new Promise(resolve => setTimeout(resolve, 0));'],
+  ['a time limit', "new Promise((_, reject) => setTimeout(() => reject(new Error('late')), 9000));"],
+  ['fake time', 'await vi.advanceTimersByTimeAsync(150);'],
+  ['a turn of Node', "import { setImmediate as turn } from 'node:timers/promises';\nawait turn();"],
+  ['a timer that resolves nothing', 'new Promise(resolve => { setTimeout(add, 50); resolve(1); });'],
+  ['a wait in a text', "const text = 'page.waitForTimeout(300)';"],
+])('lets %s be', (_, code) => {
+  expect(findFixedWaits('a.test.ts', code)).toEqual([]);
+});
