@@ -15,7 +15,7 @@ const KNOWN: Readonly<Record<string, number>> = {
   'demo/e2e/shop.spec.ts': 4,
 };
 
-/** Timers of helpers that are no wait of a test: slow servers, virtual time, a poll of another process. */
+/** Timers of helpers: slow servers, virtual time, and polls of another process. */
 const DELAYS: Readonly<Record<string, number>> = {
   'demo/e2e/engines/webkit.ts': 1,
   'demo/e2e/world.ts': 2,
@@ -43,7 +43,9 @@ test('no test waits for a fixed time', () => {
   const excess = found
     .filter(({ file, lines }) => lines.length > (allowed[file] ?? 0))
     .flatMap(({ file, lines }) =>
-      lines.map(line => `${file}:${line} waits for a fixed time: wait for what is to happen`),
+      lines.map(
+        line => `${file}:${line} waits for a fixed time. Wait for an event: vi.waitFor, a promise or fake time.`,
+      ),
     );
   expect(excess).toEqual([]);
 });

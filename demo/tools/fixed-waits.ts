@@ -1,10 +1,10 @@
 import { parseSync } from 'vite';
 import { type Node, nodesOf } from '../../src/build/syntax.ts';
 
-/** Modules whose functions resolve after the time that they are given. */
+/** Modules whose functions resolve after a given time. */
 const SLEEPERS = /(^|:)timers\/promises$|\/transport\/sleep(\.ts)?$/;
 
-/** The lines on which code waits for a fixed time. A wait for one task, without a time, is allowed. */
+/** The lines of waits for a fixed time. A wait for one task, without a time, is allowed. */
 export function findFixedWaits(file: string, code: string): readonly number[] {
   if (!/setTimeout|waitForTimeout|sleep|timers\/promises/.test(code)) return [];
   const nodes = [...nodesOf(parseSync(file, code).program)].map(({ node }) => node);
@@ -12,10 +12,9 @@ export function findFixedWaits(file: string, code: string): readonly number[] {
   const sleepers = new Set(
     nodes
       .filter(({ type, source }) => type === 'ImportDeclaration' && SLEEPERS.test(`${source?.value}`))
-      .flatMap(({ specifiers = [] }) => specifiers.flatMap(({ local }) => local?.name ?? []))
-      .filter(name => name !== 'setImmediate'),
+      .flatMap(({ specifiers = [] }) => specifiers.flatMap(({ local }) => local?.name ?? [])),
   );
-  /** Whether a call resolves after its argument, as `page.waitForTimeout(300)` does. */
+  /** Whether a call resolves after a time, as `page.waitForTimeout(300)` does. */
   const isSleep = (callee: string, [ms]: readonly Node[]) =>
     /(^|\.)waitForTimeout$/.test(callee) || (sleepers.has(callee.split('.')[0] ?? '') && isTime(ms));
   const waits = nodes.flatMap(node => {

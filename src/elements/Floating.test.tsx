@@ -15,7 +15,7 @@ vi.mock('../ui/keep-in-view.ts', () => ({
   },
 }));
 
-/** Resolves when the code has loaded and its callers have run. */
+/** Resolves once the code has loaded and boxes that waited for it are placed. */
 async function codeLoaded(): Promise<void> {
   await import('../ui/keep-in-view.ts');
   await new Promise(resolve => setTimeout(resolve));

@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 afterEach(() => void vi.useRealTimers());
 
-/** Time that passes on demand, and otherwise as the real one. */
+/** Fake time, which advances with real time as well as on demand. */
 const fakeTime = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
 /** Ends the time for which a button says that its product was added. */
 async function passAdded(): Promise<void> {

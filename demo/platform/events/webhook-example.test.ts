@@ -29,7 +29,7 @@ const freePort = () =>
 
 test('the documentation’s webhook packs an order that the platform reports', async () => {
   const port = await freePort();
-  // The webhook's process starts meanwhile.
+  // Retries last until the webhook's process has started.
   const retryMs = Array<number>(2_400).fill(50);
   const shop = await openShop({ webhook: `http://127.0.0.1:${port}/`, dispatcher: { retryMs } });
   const { publicKey } = await shop.admin('keys');

@@ -155,7 +155,7 @@ test('a file deleted during its download stays deleted', async () => {
   await post('/bulk/files/delete', { fileIds: [file.id], permanent: true });
   late.setHeader('content-type', 'text/plain').end('late');
   await new Promise(done => requests[0]?.socket.once('close', done));
-  // An import that begins after the first one's download has ended is over after it.
+  // A second import begins after the first download and so ends last.
   const { file: next } = await post('/files/import', { url: `${site}/b.txt` });
   expect((await settled(next.id)).operationStatus).toBe('READY');
   const answer = await call('GET', `/v1/files/get-file-by-id?fileId=${file.id}`, undefined, accessToken);

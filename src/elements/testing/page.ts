@@ -109,7 +109,7 @@ export async function openPage() {
   };
 }
 
-/** Resolves once the effects of what has been rendered have run: they come after a frame. */
+/** Resolves after the effects of a render, which run after a frame. */
 export const nextFrame = (): Promise<void> => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)));
 
 /** The text that an element renders. */

@@ -159,7 +159,7 @@ test('what waits for another write goes out at once when the page is left, and o
   });
   const adding = [add(), add(1, board)];
   await expect.poll(() => sentTo('/add-to-cart').length).toBe(1);
-  // What another request has been answered by, a second add would have been sent by.
+  // The platform has answered a later request: an early second add would have been sent before it.
   await product('oak-board');
   expect(sentTo('/add-to-cart')).toHaveLength(1);
   leave();
