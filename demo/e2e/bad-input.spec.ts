@@ -1,5 +1,6 @@
 import { drawerHtml } from './pages/cart-drawer.ts';
 import { add } from './pages/product-form.ts';
+import { quiet } from './pages/quiet.ts';
 import { KNIFE, visit } from './pages/shop-page.ts';
 import { quantities } from './platform-records.ts';
 import { sample } from './sample.ts';
@@ -47,7 +48,7 @@ test('a sold-out product says so and cannot be added', async ({ page, world }) =
   await visit(page, world, '/sold', button('product="sold-out-lamp"') + DRAWER);
   await expect(page.getByRole('button', { name: 'Sold out' })).toBeVisible();
   await page.getByRole('button', { name: 'Sold out' }).click({ force: true });
-  await page.waitForTimeout(300);
+  await quiet(page);
   expect(await quantities(world)).toEqual([]);
 });
 

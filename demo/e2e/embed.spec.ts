@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { codeBlock, docs } from '../../src/testing/docs.ts';
 import { closeCart } from './pages/cart-drawer.ts';
 import { add, formHtml } from './pages/product-form.ts';
+import { quiet } from './pages/quiet.ts';
 import { CART_BUTTON, DRAWER, KNIFE, visit } from './pages/shop-page.ts';
 import { cartsOf, quantities, toNodeUrl } from './platform-records.ts';
 import { sample } from './sample.ts';
@@ -157,7 +158,7 @@ test.describe('presses before kiosk.js itself has come, with the documentationâ€
     expect(new URL(page.url()).pathname + new URL(page.url()).hash).toBe('/early#board');
     release();
     await expect.poll(() => quantities(world)).toEqual([1]);
-    await page.waitForTimeout(500);
+    await quiet(page);
     expect(await quantities(world)).toEqual([1]);
     expect(new URL(page.url()).pathname).toBe('/early');
   });
@@ -198,7 +199,7 @@ test.describe('presses before the code has come', () => {
     expect(await quantities(world)).toEqual([]);
     release();
     await expect.poll(() => quantities(world)).toEqual([1]);
-    await page.waitForTimeout(500);
+    await quiet(page);
     expect(await quantities(world)).toEqual([1]);
   });
 

@@ -2,6 +2,7 @@ import type { Frame, Page } from '@playwright/test';
 import { fill } from './fill.ts';
 import { holdRequests } from './hold-requests.ts';
 import { ADA, emailField, fillIn, passwordField, register, signIn } from './pages/member-login.ts';
+import { quiet } from './pages/quiet.ts';
 import { CART_BUTTON, LOGIN, visit } from './pages/shop-page.ts';
 import { cartsOf, mailsOf } from './platform-records.ts';
 import { expect, storageOf, test, type World } from './world.ts';
@@ -170,7 +171,7 @@ async function silent(page: Page, world: World, authorize = 'silent'): Promise<{
 }
 
 const stillWaiting = async (page: Page, world: World) => {
-  await page.waitForTimeout(400);
+  await quiet(page);
   await expect(page.locator('iframe[title="Sign-in"]')).toHaveCount(1);
   expect(await role(page)).toBe('visitor');
   expect(await grants(world)).toEqual(['anonymous']);
@@ -409,7 +410,7 @@ for (const [name, opens, tag] of [
     await page.evaluate(
       `document.querySelector('${tag}').shadowRoot.querySelector('dialog').requestClose(), kiosk.${opens}`,
     );
-    await page.evaluate(() => new Promise(done => requestAnimationFrame(() => setTimeout(done, 300))));
+    await quiet(page);
     await expect(page.locator(tag)).toHaveCount(1);
     await expect(page.getByRole('dialog')).toBeVisible();
     await page.keyboard.press('Escape');
@@ -422,10 +423,8 @@ test('a dialog that its engine closes in any case is left to the engine', async 
   await expect(page.getByRole('dialog')).toBeVisible();
   // As Firefox does if nothing has been pressed since it opened.
   const drawer = page.locator('kiosk-cart-drawer');
-  await drawer.evaluate(async ({ shadowRoot }) => {
-    shadowRoot?.querySelector('dialog')?.dispatchEvent(new Event('cancel'));
-    await new Promise(done => setTimeout(done, 100));
-  });
+  await drawer.evaluate(({ shadowRoot }) => shadowRoot?.querySelector('dialog')?.dispatchEvent(new Event('cancel')));
+  await quiet(page);
   await expect(page.getByRole('dialog')).toBeVisible();
   await drawer.evaluate(({ shadowRoot }) => shadowRoot?.querySelector('dialog')?.close());
   await expect(drawer).not.toHaveAttribute('open');

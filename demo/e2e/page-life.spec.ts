@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import type { Page } from '@playwright/test';
 import { ensureChromium } from '../tools/browser.ts';
 import { cartButton } from './pages/cart-drawer.ts';
+import { quiet } from './pages/quiet.ts';
 import { visit } from './pages/shop-page.ts';
 import { cartsOf, quantities } from './platform-records.ts';
 import { sample } from './sample.ts';
@@ -227,7 +228,7 @@ worldTest('in an older browser whose page blocks a file nothing is thrown', asyn
   const failed = page.waitForEvent('requestfailed');
   const said = await openTold(page, world, OLD['without IntersectionObserver']);
   await failed;
-  await page.evaluate(() => new Promise(resolve => setTimeout(resolve, 200)));
+  await quiet(page);
   // What engines say themselves of a request that is blocked.
   expect(said.filter(text => !/^(Failed to load resource|The Same Origin Policy disallows)/.test(text))).toEqual([]);
 });

@@ -14,6 +14,7 @@ import {
   pay,
 } from './pages/cart-drawer.ts';
 import { add, addButton, formHtml } from './pages/product-form.ts';
+import { quiet } from './pages/quiet.ts';
 import { visit } from './pages/shop-page.ts';
 import { countPosts, linesOf, ordersOf } from './platform-records.ts';
 import { sample } from './sample.ts';
@@ -281,7 +282,7 @@ test('what is bought by “buy now” is told with the order’s sums: once, in 
   );
   await copy.goto(returned);
   await expect.poll(() => new URL(copy.url()).search).toBe('');
-  await copy.waitForTimeout(300);
+  await quiet(copy);
   expect([...(await purchases(page)), ...(await purchases(copy))]).toHaveLength(1);
 });
 
@@ -300,7 +301,7 @@ test('where consent is required nothing is told or stored until it is given; the
   await add(page, 'bread-knife');
   await expect(drawer(page)).toHaveAccessibleName(/Your cart \(1\)/);
   await expect.poll(() => linesOf(world)).toEqual([['Bread knife', 1]]);
-  await page.waitForTimeout(300);
+  await quiet(page);
   expect([await entries(), await stored()]).toEqual([[], [0, 0]]);
   await page.evaluate(() => {
     for (const _ of 'twice') window.kiosk.consent(true);
@@ -323,7 +324,7 @@ test('a purchase has the order’s sums where consent comes some time after the 
   await page.waitForURL(/\/checkout/);
   await pay(page, `${world.site}/late**`);
   await expect(page.getByText('€39.00')).toBeVisible();
-  await page.waitForTimeout(700);
+  await quiet(page);
   await page.evaluate(() => window.kiosk.consent(true));
   await expect
     .poll(() => events('purchase'))
@@ -339,7 +340,7 @@ test('Google’s consent mode is heard: what was denied is told once it is grant
   await expect(page.getByText('€39.00')).toBeVisible();
   await add(page, 'bread-knife');
   await expect(drawer(page)).toHaveAccessibleName(/Your cart \(1\)/);
-  await page.waitForTimeout(300);
+  await quiet(page);
   expect(await names()).toEqual([]);
   await page.evaluate(() => window.gtag('consent', 'update', { analytics_storage: 'granted' }));
   await expect.poll(names).toEqual(['view_item_list', 'select_item', 'add_to_cart', 'view_cart']);

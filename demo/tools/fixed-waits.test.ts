@@ -5,18 +5,9 @@ import { root } from './build.ts';
 import { readTestFiles } from './declared-tests.ts';
 import { findFixedWaits } from './fixed-waits.ts';
 
-/** How many fixed waits each end-to-end file still has. A number may only fall. */
-const KNOWN: Readonly<Record<string, number>> = {
-  'demo/e2e/bad-input.spec.ts': 1,
-  'demo/e2e/cart-random.spec.ts': 2,
-  'demo/e2e/embed.spec.ts': 2,
-  'demo/e2e/login.spec.ts': 3,
-  'demo/e2e/page-life.spec.ts': 1,
-  'demo/e2e/shop.spec.ts': 4,
-};
-
 /** Timers of helpers: slow servers, virtual time, and polls of another process. */
 const DELAYS: Readonly<Record<string, number>> = {
+  'demo/e2e/cart-random.spec.ts': 2,
   'demo/e2e/engines/webkit.ts': 1,
   'demo/e2e/world.ts': 2,
   'src/store/testing/cart-world.ts': 1,
@@ -39,9 +30,8 @@ test('no test waits for a fixed time', () => {
   const sources = readSources();
   expect(sources.length).toBeGreaterThan(400);
   const found = sources.map(([file, code]) => ({ file, lines: findFixedWaits(file, code) }));
-  const allowed = { ...KNOWN, ...DELAYS };
   const excess = found
-    .filter(({ file, lines }) => lines.length > (allowed[file] ?? 0))
+    .filter(({ file, lines }) => lines.length > (DELAYS[file] ?? 0))
     .flatMap(({ file, lines }) =>
       lines.map(
         line => `${file}:${line} waits for a fixed time. Wait for an event: vi.waitFor, a promise or fake time.`,
@@ -54,8 +44,7 @@ test('each allowance for fixed waits is used up', () => {
   const counts = Object.fromEntries(
     readSources().map(([file, code]) => [file, findFixedWaits(file, code).length] as const),
   );
-  for (const allowed of [KNOWN, DELAYS])
-    expect(Object.fromEntries(Object.keys(allowed).map(file => [file, counts[file]]))).toEqual(allowed);
+  expect(Object.fromEntries(Object.keys(DELAYS).map(file => [file, counts[file]]))).toEqual(DELAYS);
 });
 
 test.each([
