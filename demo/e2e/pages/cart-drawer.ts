@@ -13,7 +13,7 @@ export const line = (page: Page, name: string): Locator => lines(page).filter({ 
 export const increaseButton = (page: Page, name?: string): Locator =>
   (name ? line(page, name) : drawer(page)).getByRole('button', { name: /one more$/ });
 
-/** What confirms an add where `auto-open` is `note`. */
+/** The confirmation of an add where `auto-open` is `note`. */
 export const toast = (page: Page): Locator => page.getByRole('region', { name: /^(Added to y|Y)our cart$/ });
 export const cartButton = (page: Page): Locator => page.locator('kiosk-cart-button').getByRole('button');
 
