@@ -32,7 +32,13 @@ test.each([
 
 test('every module that a page can fetch is served', async () => {
   const parts = ['actions', 'failures', ...widgets].map(name => `/shared/kiosk-${name}-dev.js`);
-  const found = new Set(['/kiosk.js', '/check-browser.js', '/@vite/client', ...parts]);
+  const found = new Set([
+    '/kiosk.js',
+    '/check-browser.js',
+    '/@vite/client',
+    '/demo/tools/dev/page/reload-mended.ts',
+    ...parts,
+  ]);
   for (const path of found) {
     const code = await read(path);
     // Data, and many.

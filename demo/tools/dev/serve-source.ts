@@ -12,17 +12,20 @@ import { createDemoPages } from '../demo-pages.ts';
 import { fastRefresh } from './fast-refresh.ts';
 import { builtFromSource, hotStyles, hotWords, loaderConstants, reloadForOthers } from './plugins.ts';
 
-const CLIENT = '<script type="module" src="/@vite/client"></script>';
+/** What connects a page to the dev server. */
+const SCRIPTS = ['/@vite/client', '/demo/tools/dev/page/reload-mended.ts']
+  .map(source => `<script type="module" src="${source}"></script>`)
+  .join('');
 
 const isPage = ({ url = '/' }: IncomingMessage): boolean => /^\/(assets\/.*|[^/?]+\.html)?(\?|$)/.test(url);
 
-/** The demo pages, with what connects them to the dev server. */
+/** The demo pages, connected to the dev server. */
 function createPages(api: string): Hono {
   const app = new Hono();
   app.use(async (context, next) => {
     await next();
     if (!context.res.headers.get('content-type')?.startsWith('text/html')) return;
-    const html = (await context.res.text()).replace('<head>', `$&${CLIENT}`);
+    const html = (await context.res.text()).replace('<head>', `$&${SCRIPTS}`);
     context.res = new Response(html, {
       status: context.res.status,
       headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
