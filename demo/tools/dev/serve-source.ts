@@ -12,7 +12,7 @@ import { createDemoPages } from '../demo-pages.ts';
 import { fastRefresh } from './fast-refresh.ts';
 import { builtFromSource, hotStyles, hotWords, loaderConstants, reloadForOthers } from './plugins.ts';
 
-/** What connects a page to the dev server. */
+/** The scripts that connect a page to the dev server. */
 const SCRIPTS = ['/@vite/client', '/demo/tools/dev/page/reload-mended.ts']
   .map(source => `<script type="module" src="${source}"></script>`)
   .join('');
