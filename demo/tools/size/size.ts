@@ -76,8 +76,7 @@ function checkHistory(): readonly string[] {
     console.log('Not checked: whether limits and goals have risen. There is no Git history here.');
     return [];
   }
-  if (gap)
-    return ['This is a shallow clone, so limits cannot be compared with earlier ones. Run git fetch --unshallow.'];
+  if (gap) console.log('This clone is shallow: only its own commits are checked. git fetch --unshallow brings all.');
   const limits = findChanges(readVersions(root, CONFIG), read(CONFIG), readLimits);
   const goals = findChanges(readVersions(root, GOALS), read(GOALS), readGoalNumbers);
   return [...findLimitProblems(limits), ...findRaisedGoals(goals)];
