@@ -79,16 +79,13 @@ const unitTests = (name: string, include: string[], test: object) => ({
 /** React runs the tests that each element names after itself. A soak also runs those of its parts. */
 const isRunWithReact = (file: string): boolean => isSoak || /^(src|widgets\/([\w-]+)\/\2\.test)/.test(file);
 
+const sharedTests = ['demo/**/*.test.ts', 'src/build/**/*.test.ts', 'src/i18n/**/*.test.ts'];
+
 function unitProjects(mode: string) {
   const tests = mode === 'react' ? packageTests.filter(isRunWithReact) : packageTests;
   return [
-    // Other modules keep nothing between tests, so they are loaded once for all files.
-    unitTests('platform', ['demo/**/*.test.ts', 'src/build/**/*.test.ts', 'src/i18n/**/*.test.ts'], { isolate: false }),
-    unitTests(
-      'modules',
-      tests.filter(file => !needsOwnModules(file)),
-      { isolate: false },
-    ),
+    // These keep nothing between tests, so a worker loads their modules once for all files.
+    unitTests('modules', [...sharedTests, ...tests.filter(file => !needsOwnModules(file))], { isolate: false }),
     unitTests('elements', tests.filter(needsOwnModules), { pool: 'threads' }),
   ];
 }

@@ -7,7 +7,7 @@ import { checkRefusal, recordWrites } from './check-refusal.ts';
 import { toBadRequest } from './encode.ts';
 import { prepareCalls } from './prepared-calls.ts';
 
-const REQUEST_COUNT = Number(process.env.BAD_REQUESTS ?? 2_000);
+const REQUEST_COUNT = Number(process.env.BAD_REQUESTS ?? 10_000);
 
 const mutationKinds = [
   'above the maximum',
