@@ -1,10 +1,10 @@
 import { defineConfig, devices } from '@playwright/test';
 import { ensureFirefox } from '../tools/browser.ts';
-import { notInFirefox, notInTest, toTagExpressions } from '../tools/engines.ts';
+import { notInFirefox, notInOthers, toTagExpressions } from '../tools/engines.ts';
 import chromium from './playwright.config.ts';
 
 export default defineConfig(chromium, {
-  grepInvert: toTagExpressions({ ...notInTest, ...notInFirefox }),
+  grepInvert: toTagExpressions({ ...notInOthers, ...notInFirefox }),
   outputDir: '../../.output/e2e-firefox',
   workers: 3,
   use: {

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { ensureWebKit } from '../tools/browser.ts';
-import { notInTest, notInWebKit, toTagExpressions, webkitFiles } from '../tools/engines.ts';
+import { notInOthers, notInWebKit, toTagExpressions, webkitFiles } from '../tools/engines.ts';
 import chromium from './playwright.config.ts';
 
 ensureWebKit();
@@ -8,7 +8,7 @@ process.env.KIOSK_ENGINE = 'webkit';
 
 export default defineConfig(chromium, {
   testMatch: [...webkitFiles],
-  grepInvert: toTagExpressions({ ...notInTest, ...notInWebKit }),
+  grepInvert: toTagExpressions({ ...notInOthers, ...notInWebKit }),
   outputDir: '../../.output/e2e-webkit',
   workers: 2,
 });

@@ -8,6 +8,12 @@ export const notInTest: Readonly<Record<string, string>> = isSoak
   ? {}
   : { '@soak': 'another test shows the same by other means' };
 
+/** Tags of tests that other engines run in a soak, and why. */
+export const notInOthers: Readonly<Record<string, string>> = {
+  ...notInTest,
+  ...(!isSoak && { '@chromium-first': 'Chromium shows it in each run' }),
+};
+
 /** Tags of tests that do not run in Firefox, and why. */
 export const notInFirefox: Readonly<Record<string, string>> = {
   '@needs-chromium': 'starts a Chromium of its own',
