@@ -16,7 +16,9 @@ interface DeclaredTest {
 const TEST_FILE = /\.(test|spec)\.tsx?$/;
 /** The end-to-end tests are declared in a loop over these, which carry the tags. */
 const HOST_FILE = /^demo\/e2e\/hosts\//;
-const NOT_RUN = /\.(skip|skipIf|runIf|fixme|todo)\b/;
+const NOT_RUN = /\b(skip|skipIf|runIf|fixme|todo|fails|step)\b/;
+/** A call that leaves a test or a group while it runs. */
+const LEAVES = /\b(skip|fixme)\(/;
 const TAG = /^@[a-z0-9][\w.-]*$/;
 
 /** The sources that declare tests or tags, by path. */
@@ -36,19 +38,49 @@ export const readTestFiles = (): ReadonlyMap<string, string> =>
 const parse = (file: string, code: string): readonly Node[] =>
   [...nodesOf(parseSync(file, code).program)].map(({ node }) => node);
 
+interface Call {
+  readonly node: Node;
+  readonly callee: string;
+  readonly title: Node;
+  readonly options: Node | undefined;
+}
+
+/** The calls that declare tests and groups. */
+const readCalls = (file: string, code: string): readonly Call[] =>
+  parse(file, code).flatMap(node => {
+    const [title, options] = node.arguments ?? [];
+    const callee = node.callee ? code.slice(node.callee.start, node.callee.end) : '';
+    return node.type === 'CallExpression' && title && /^(test|describe)\b/.test(callee)
+      ? [{ node, callee, title, options }]
+      : [];
+  });
+
+/** Whether a test or a group is skipped: by its name, its options or its body. A test without a body proves nothing. */
+const isSkipped = (code: string, { node, callee, options }: Call): boolean =>
+  NOT_RUN.test(callee) ||
+  (options?.properties ?? []).some(({ key }) => NOT_RUN.test(key?.name ?? '')) ||
+  (!/\bdescribe\b/.test(callee) && (node.arguments ?? []).length < 2) ||
+  LEAVES.test(code.slice(options?.start ?? node.start, node.end));
+
+const isWithin = ({ start, end }: Node, calls: readonly Call[]): boolean =>
+  calls.some(({ node }) => node.start <= start && end <= node.end);
+
 /** The tags below a node: the texts of each `tag` (Playwright) and `tags` (Vitest). */
-const tagsBelow = (node: Node): readonly string[] =>
-  [...nodesOf(node)].flatMap(({ node: { type, key, value } }) =>
-    type === 'Property' && key?.name && /^tags?$/.test(key.name)
-      ? [...nodesOf(value)].flatMap(({ node: { value } }) =>
+const tagsBelow = (node: Node, skipped: readonly Call[] = []): readonly string[] =>
+  [...nodesOf(node)].flatMap(({ node }) =>
+    node.type === 'Property' && node.key?.name && /^tags?$/.test(node.key.name) && !isWithin(node, skipped)
+      ? [...nodesOf(node.value)].flatMap(({ node: { value } }) =>
           typeof value === 'string' && TAG.test(value) ? [value] : [],
         )
       : [],
   );
 
-/** Every tag that a file has, on a test or on what tests are made from. */
-export const findTags = (file: string, code: string): readonly string[] =>
-  code.includes('@') ? [...new Set(tagsBelow(parseSync(file, code).program as unknown as Node))] : [];
+/** Every tag that a file has, on a test or on what tests are made from, without those that are skipped. */
+export function findTags(file: string, code: string): readonly string[] {
+  if (!code.includes('@')) return [];
+  const skipped = readCalls(file, code).filter(call => isSkipped(code, call));
+  return [...new Set(tagsBelow(parseSync(file, code).program as unknown as Node, skipped))];
+}
 
 const found = new Map<string, readonly DeclaredTest[]>();
 
@@ -60,18 +92,12 @@ export function findTests(file: string, code: string): readonly DeclaredTest[] {
 }
 
 function readTests(file: string, code: string): readonly DeclaredTest[] {
-  const calls = parse(file, code).flatMap(node => {
-    const [title, options] = node.arguments ?? [];
-    return node.type === 'CallExpression' && node.callee && title
-      ? [{ ...node, title, options, name: code.slice(node.callee.start, node.callee.end) }]
-      : [];
-  });
-  const skipped = calls.filter(({ name }) => /\bdescribe\b/.test(name) && NOT_RUN.test(name));
+  const calls = readCalls(file, code);
+  const skipped = calls.filter(call => isSkipped(code, call));
   return calls
-    .filter(({ name, title }) => /^test\b(?!\.describe)/.test(name) && /Literal$/.test(title.type))
-    .filter(({ name }) => !NOT_RUN.test(name))
-    .filter(({ start, end }) => !skipped.some(group => group.start < start && end < group.end))
-    .map(({ title, options, start, end }) => ({
+    .filter(({ callee, title }) => /^test\b(?!\.describe)/.test(callee) && /Literal$/.test(title.type))
+    .filter(({ node }) => !isWithin(node, skipped))
+    .map(({ node: { start, end }, title, options }) => ({
       title: code.slice(title.start + 1, title.end - 1),
       tags: options?.type === 'ObjectExpression' ? tagsBelow(options) : [],
       start,

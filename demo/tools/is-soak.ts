@@ -1,2 +1,2 @@
 /** Whether whole matrices run, and the tests with the tag `@soak`. `npm run soak` sets the variable. */
-export const isSoak = Boolean(process.env.SOAK);
+export const isSoak = process.env.SOAK === '1';

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureFirefox, ensureHeadlessShell, ensureWebKit, isDebianRoot } from './browser.ts';
 import { root } from './build.ts';
@@ -17,8 +17,10 @@ const start = performance.now();
 const secondsSince = (time: number) => Math.round((performance.now() - time) / 1000);
 
 const outputFolder = join(root, '.output');
-rmSync(outputFolder, { recursive: true, force: true });
 mkdirSync(outputFolder, { recursive: true });
+// The report of a soak stays for a release.
+for (const name of readdirSync(outputFolder))
+  if (name !== 'soak') rmSync(join(outputFolder, name), { recursive: true, force: true });
 
 /** How long each step took, s. Steps share the cores. */
 const steps: Record<string, number> = {};
@@ -63,7 +65,20 @@ const countOne = (name: string, succeeded: boolean): SuiteResult =>
 const check = async (name: string, script: string): Promise<SuiteResult> =>
   countOne(name, await run(name, `npm run --silent ${script}`));
 
-/** Runs a suite that writes a report. A suite that fails without a failure in its report counts as one failure. */
+/** Reads a report. A report that is missing or cut off has no results. */
+function readReportFile<R>(
+  path: string,
+  parseReport: (report: R) => Omit<SuiteResult, 'name'>,
+): Omit<SuiteResult, 'name'> {
+  try {
+    return parseReport(JSON.parse(readFileSync(path, 'utf8')) as R);
+  } catch (error) {
+    console.error(`${path}: ${error instanceof Error ? error.message : error}`);
+    return { passed: 0, failures: [] };
+  }
+}
+
+/** Runs a suite that writes a report. A suite that fails, or runs no test, counts as one failure. */
 async function suite<R>(
   name: string,
   command: string,
@@ -72,10 +87,9 @@ async function suite<R>(
 ): Promise<SuiteResult> {
   const path = join(outputFolder, file);
   const succeeded = await run(name, command, { KIOSK_REPORT: path, PLAYWRIGHT_JSON_OUTPUT_FILE: path });
-  const result = existsSync(path)
-    ? parseReport(JSON.parse(readFileSync(path, 'utf8')) as R)
-    : { passed: 0, failures: [] };
-  return { name, ...result, ...(!succeeded && !result.failures.length && { failures: [name] }) };
+  const result = readReportFile<R>(path, parseReport);
+  const isComplete = succeeded && result.passed > 0;
+  return { name, ...result, ...(!isComplete && !result.failures.length && { failures: [name] }) };
 }
 
 const vitest = (name: string, script: string, file: string) =>

@@ -64,7 +64,7 @@ function soak({ name, command, env }: Run, index: number): SuiteResult {
   const report = join(outputFolder, `${index}.json`);
   const start = Date.now();
   const reporter = engine ? ` ${command.includes(' -- ') ? '' : '-- '}--reporter=list,json` : '';
-  const { status, stdout, stderr } = spawnSync(command.replace('npm run', 'npm run --silent') + reporter, {
+  const { status, signal, stdout, stderr } = spawnSync(command.replace('npm run', 'npm run --silent') + reporter, {
     cwd: root,
     shell: true,
     encoding: 'utf8',
@@ -74,13 +74,13 @@ function soak({ name, command, env }: Run, index: number): SuiteResult {
   const output = `${stdout}\n${stderr}`;
   const lines = new Set(output.split('\n').filter(isTelling));
   console.log(
-    `${name}: ${status ? 'FAILED' : 'passed'} in ${Math.round((Date.now() - start) / 1000)} s, RUN_SEED=${RUN_SEED}: ${[...lines].map(line => line.trim()).join('; ')}`,
+    `${name}: ${status === 0 ? 'passed' : `FAILED${signal ? ` by ${signal}` : ''}`} in ${Math.round((Date.now() - start) / 1000)} s, RUN_SEED=${RUN_SEED}: ${[...lines].map(line => line.trim()).join('; ')}`,
   );
   const counted =
     engine && existsSync(report)
       ? readReport(JSON.parse(readFileSync(report, 'utf8')) as PlaywrightReport)
-      : { passed: status ? 0 : 1, failures: [] };
-  const failures = status && !counted.failures.length ? [name] : counted.failures;
+      : { passed: status === 0 ? 1 : 0, failures: [] };
+  const failures = status !== 0 && !counted.failures.length ? [name] : counted.failures;
   for (const failure of failures) console.log(`failed: ${failure}`);
   return { name, ...(engine && { engine }), ...counted, failures };
 }

@@ -54,8 +54,17 @@ test('finds a tag on a test, a group and the data of a loop, not in a text', () 
 test('a test that is skipped, alone or with its group, is no test', () => {
   const code = `test.skip('a', { tags: ['@one'] }, () => {});
     test.fixme('b', { tag: '@two' }, () => {});
-    describe.skip('c', () => { test('d', { tags: ['@three'] }, () => {}); });`;
+    describe.skip('c', () => { test('d', { tags: ['@three'] }, () => {}); });
+    test('e', { tags: ['@four'], skip: true }, () => {});
+    test('f', { tags: ['@five'], todo: true });
+    test('g', { tags: ['@six'] }, ({ skip }) => { skip(); });
+    test['skip']('h', { tags: ['@seven'] }, () => {});
+    test.fails('i', { tags: ['@eight'] }, () => {});
+    test.step('j', { tags: ['@nine'] }, () => {});
+    describe('k', { skip: true }, () => { test('l', { tags: ['@ten'] }, () => {}); });
+    test('m', { tag: '@eleven' }, async () => { test.skip(); });`;
   expect(findTests('a.ts', code)).toEqual([]);
+  expect(findTags('a.ts', code)).toEqual([]);
 });
 
 test('every element has its line', () => {

@@ -20,7 +20,7 @@ beforeEach(() => {
   write('src/loader.ts', 'load();');
   write('src/ui/base.css', ':host {}');
   write('widgets/all.ts', '');
-  for (const file of ['vite.config.ts', 'package.json', 'package-lock.json']) write(file, '{}');
+  for (const file of ['vite.config.ts', 'package.json', 'package-lock.json', 'tsconfig.json']) write(file, '{}');
   write('dist/manifest.json', '{}');
   build();
 });
@@ -45,7 +45,13 @@ test('a build is stale when a file is new, removed or renamed', () => {
   expect(reason()).toBe('src/ui/base.css was removed');
 });
 
-test.each(['vite.config.ts', 'package.json', 'package-lock.json', 'widgets/all.ts'])('a build reads %s', file => {
+test.each([
+  'vite.config.ts',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'widgets/all.ts',
+])('a build reads %s', file => {
   write(file, '{ "other": true }');
   expect(reason()).toBe(`${file} has changed`);
 });

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const FOLDERS = ['src', 'widgets'];
-const FILES = ['vite.config.ts', 'package.json', 'package-lock.json'];
+const FILES = ['vite.config.ts', 'package.json', 'package-lock.json', 'tsconfig.json'];
 /** Tests, their helpers, documents, and what editors leave. */
 const NOT_BUILT = /\.(test|spec|types)\.tsx?$|\/testing\/|\.md$|\/\.|~$/;
 
