@@ -162,7 +162,10 @@ const [inModules, inChromium] = await Promise.all([
   ),
   inTurn(
     () => built,
-    () => playwright('end to end', 'Chromium', 'e2e'),
+    async () =>
+      (await built).failures.length
+        ? countOne('end to end, not run without a build', false)
+        : playwright('end to end', 'Chromium', 'e2e'),
     () => check('size', 'size'),
   ),
 ]);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { tableRows } from '../../src/testing/docs.ts';
 import { root } from './build.ts';
 import { findTags, findTests, readTestFiles } from './declared-tests.ts';
-import { knownTags } from './known-tags.ts';
+import { readKnownTags } from './known-tags.ts';
 
 const tagsIn = (cell: string | undefined): readonly string[] =>
   [...(cell ?? '').matchAll(/`(@[\w.-]+)`/g)].map(([, tag = '']) => tag);
@@ -17,6 +17,7 @@ const cells = {
   announcements: elements.map(([, , announced]) => announced),
 };
 
+const knownTags = readKnownTags();
 const sources = [...readTestFiles()];
 const carried = new Set(sources.flatMap(([file, code]) => findTags(file, code)));
 const known = new Set([...knownTags.values()].flat());

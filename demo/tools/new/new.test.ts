@@ -44,7 +44,7 @@ test('tells what it wrote, what is left and where, and what it does not write', 
   expect(lines).toContainEqual(
     expect.stringMatching(/^ {2}src\/i18n\/languages\/ar\.ts:\d+ and \d+ other files: translate this/),
   );
-  expect(lines).toContain('  size-limit.json: its bytes, in each row that loads it');
+  expect(lines).toContain('  demo/e2e/ways.spec.ts: a way that fetches its files');
 });
 
 test('lists only what there is', () => {
