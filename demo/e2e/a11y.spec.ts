@@ -73,7 +73,6 @@ for (const group of groups) {
     `axe finds nothing in ${element}, ${first} and ${group.length - 1} more, light, dark and in forced colours, and each control has its part`,
     { tag: ['@needs-media-emulation', '@wcag-1.4.3', '@wcag-2.5.8', '@wcag-4.1.2'] },
     async ({ page, world }) => {
-      test.setTimeout(120_000);
       const axeAddress = serveAxe(world);
       await page.setViewportSize({ width: 390, height: 800 });
       await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -73,14 +73,14 @@ async function isInViewEverywhere(page: Page): Promise<void> {
   }
 }
 
-for (const { width, height, dir } of sample(2, MENUS))
+for (const { width, height, dir } of sample(1, MENUS))
   test(`the menu is in view wherever its button stands, ${width} px, ${dir}`, async ({ page, world }) => {
     await page.setViewportSize({ width, height });
     await open(page, world, { dir });
     await isInViewEverywhere(page);
   });
 
-test('at 200 % the menu is in view', async ({ browser, world }) => {
+test('at 200 % the menu is in view', { tag: '@soak' }, async ({ browser, world }) => {
   // As a browser of 640 by 480 px that zooms: half as many pixels, each twice as large.
   const context = await browser.newContext({ viewport: { width: 320, height: 240 }, deviceScaleFactor: 2 });
   const page = await context.newPage();
@@ -95,13 +95,13 @@ test('on a page that zooms by CSS the menu is in view', async ({ page, world }) 
   await isInViewEverywhere(page);
 });
 
-test('text of twice the size leaves the menu in view', async ({ page, world }) => {
+test('text of twice the size leaves the menu in view', { tag: '@soak' }, async ({ page, world }) => {
   await page.setViewportSize({ width: 320, height: 568 });
   await open(page, world, { at: PLACES['the middle'], css: 'html{font-size:200%}' });
   await openMenu(page);
 });
 
-test('it opens towards the middle of the page, level with its button', async ({ page, world }) => {
+test('it opens towards the middle of the page, level with its button', { tag: '@soak' }, async ({ page, world }) => {
   for (const dir of ['ltr', 'rtl']) {
     await open(page, world, { dir });
     for (const side of ['left', 'right']) {
@@ -156,15 +156,15 @@ test('it follows its button while the page scrolls, turns and grows', async ({ p
 
 const CONTAINERS = {
   'overflow hidden': 'overflow:hidden;height:60px',
-  'overflow hidden and positioned': 'overflow:hidden;height:60px;position:relative',
   transform: 'transform:translate(40px,10px) scale(.9);height:60px;overflow:clip',
+  'overflow hidden and positioned': 'overflow:hidden;height:60px;position:relative',
   filter: 'filter:blur(0);height:60px;overflow:auto',
   'contain: strict': 'contain:strict;height:60px',
   'container query': 'container-type:inline-size;width:200px',
   sticky: 'position:sticky;top:0;overflow:auto;height:60px',
 };
 
-for (const [name, style] of Object.entries(CONTAINERS))
+for (const [name, style] of sample(2, Object.entries(CONTAINERS)))
   test(`a container cannot hide it: ${name}`, async ({ page, world }) => {
     await page.setViewportSize({ width: 390, height: 800 });
     const around = `<div style="${style}"><p style="margin:0">Larch</p>$</div><div style="position:relative;z-index:99;background:#eee;height:600px">Above</div>`;
@@ -173,21 +173,25 @@ for (const [name, style] of Object.entries(CONTAINERS))
     await emailField(page).fill('ada@example.com');
   });
 
-test('in a dialog of the page, and after a move while it is open, it is in view', async ({ page, world }) => {
-  await page.setViewportSize({ width: 390, height: 800 });
-  const around =
-    '<section id="there" style="position:absolute;top:600px;overflow:hidden;height:48px"></section><dialog style="width:300px;height:120px">$</dialog>';
-  await open(page, world, { around });
-  await page.evaluate(() => document.querySelector('dialog')?.showModal());
-  await openMenu(page);
-  await emailField(page).fill('ada@example.com');
-  await page.evaluate(() => {
-    document.querySelector('dialog')?.close();
-    document.querySelector('#there')?.append(document.querySelector('kiosk-member-login') ?? '');
-  });
-  await staysInView(page);
-  await expect(emailField(page)).toHaveValue('ada@example.com');
-});
+test(
+  'in a dialog of the page, and after a move while it is open, it is in view',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    const around =
+      '<section id="there" style="position:absolute;top:600px;overflow:hidden;height:48px"></section><dialog style="width:300px;height:120px">$</dialog>';
+    await open(page, world, { around });
+    await page.evaluate(() => document.querySelector('dialog')?.showModal());
+    await openMenu(page);
+    await emailField(page).fill('ada@example.com');
+    await page.evaluate(() => {
+      document.querySelector('dialog')?.close();
+      document.querySelector('#there')?.append(document.querySelector('kiosk-member-login') ?? '');
+    });
+    await staysInView(page);
+    await expect(emailField(page)).toHaveValue('ada@example.com');
+  },
+);
 
 test('by keyboard: Tab goes through it in order, Escape leads back to its button', async ({ page, world }) => {
   await open(page, world, { around: '$<a href="#x">Elsewhere</a>' });
@@ -264,17 +268,21 @@ test('while that code is late the menu can be used, and then moves into view wit
   await expect(emailField(page)).toHaveValue('ada@example.com');
 });
 
-test('a menu that is closed before that code has come stays closed, and opens again', async ({ page, world }) => {
-  const release = world.holdCdn(CHUNK);
-  await open(page, world);
-  await toggleOf(page).click();
-  await page.keyboard.press('Escape');
-  const response = page.waitForResponse(each => each.url().includes(CHUNK));
-  release();
-  await response;
-  await expect(menuOf(page)).toBeHidden();
-  await openMenu(page);
-});
+test(
+  'a menu that is closed before that code has come stays closed, and opens again',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    const release = world.holdCdn(CHUNK);
+    await open(page, world);
+    await toggleOf(page).click();
+    await page.keyboard.press('Escape');
+    const response = page.waitForResponse(each => each.url().includes(CHUNK));
+    release();
+    await response;
+    await expect(menuOf(page)).toBeHidden();
+    await openMenu(page);
+  },
+);
 
 test('without that code the menu opens under its button; the next one tries again', async ({ page, world }) => {
   world.breakCdn(CHUNK);
@@ -294,19 +302,23 @@ test('without that code the menu opens under its button; the next one tries agai
   await staysInView(page);
 });
 
-test('the account in it scrolls in its own box, and the toggle of a phone stays in sight', async ({ page, world }) => {
-  await page.setViewportSize({ width: 320, height: 568 });
-  await open(page, world, { at: 'position:absolute;inset-inline-end:12px;top:8px' });
-  await toggleOf(page).click();
-  await fillIn(page, MIRA);
-  await page.getByLabel('Password', { exact: true }).press('Enter');
-  await page.getByRole('button', { name: 'Orders' }).click();
-  await expect(menuOf(page).locator('[part=entry]').first()).toBeVisible();
-  await staysInView(page);
-  expect(await menuOf(page).evaluate(element => element.scrollHeight > element.clientHeight)).toBe(true);
-  expect(await menuOf(page).evaluate(element => element.scrollWidth <= element.clientWidth)).toBe(true);
-  expect((await menuOf(page).boundingBox())?.y).toBeGreaterThan(48);
-});
+test(
+  'the account in it scrolls in its own box, and the toggle of a phone stays in sight',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    await page.setViewportSize({ width: 320, height: 568 });
+    await open(page, world, { at: 'position:absolute;inset-inline-end:12px;top:8px' });
+    await toggleOf(page).click();
+    await fillIn(page, MIRA);
+    await page.getByLabel('Password', { exact: true }).press('Enter');
+    await page.getByRole('button', { name: 'Orders' }).click();
+    await expect(menuOf(page).locator('[part=entry]').first()).toBeVisible();
+    await staysInView(page);
+    expect(await menuOf(page).evaluate(element => element.scrollHeight > element.clientHeight)).toBe(true);
+    expect(await menuOf(page).evaluate(element => element.scrollWidth <= element.clientWidth)).toBe(true);
+    expect((await menuOf(page).boundingBox())?.y).toBeGreaterThan(48);
+  },
+);
 
 test('a strict policy lets it be placed', async ({ page, world }) => {
   const policy = `default-src 'none'; style-src 'none'; script-src ${world.cdn}; connect-src ${world.api}; img-src ${world.api}; require-trusted-types-for 'script'`;
@@ -325,7 +337,7 @@ test('a strict policy lets it be placed', async ({ page, world }) => {
   expect(violations).toEqual([]);
 });
 
-for (const colorScheme of ['light', 'dark'] as const)
+for (const colorScheme of sample(1, ['light', 'dark'] as const))
   test(
     `axe finds nothing in an open menu at 320 px, ${colorScheme}`,
     { tag: colorScheme === 'dark' ? '@needs-media-emulation' : [] },

@@ -29,22 +29,17 @@ test('an unknown client id is said in the element, with a way to try again', asy
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
-for (const slug of sample(3, [
-  'retired-vase',
-  '../../etc',
-  '💥',
-  'no-such-thing',
-  '00000000-0000-4000-8000-000000000000',
-])) {
-  test(`an unknown or deleted product (${slug}) is said plainly, and its neighbour works`, async ({ page, world }) => {
-    await visit(page, world, '/product', button(`product="${slug}"`) + KNIFE + DRAWER);
-    await expect(page.getByText(/no longer available/i)).toBeVisible();
-    await page.getByRole('button', { name: 'Add to cart' }).last().click();
-    await expect.poll(() => quantities(world)).toEqual([1]);
-  });
-}
+const GONE = ['retired-vase', '../../etc', '💥', 'no-such-thing', '00000000-0000-4000-8000-000000000000'];
 
-test('a sold-out product says so and cannot be added', async ({ page, world }) => {
+test('unknown and deleted products say so, and their neighbour can be added', async ({ page, world }) => {
+  await visit(page, world, '/product', GONE.map(slug => button(`product="${slug}"`)).join('') + KNIFE + DRAWER);
+  for (const element of (await page.locator('kiosk-add-to-cart').all()).slice(0, GONE.length))
+    await expect(element.getByText(/no longer available/i)).toBeVisible();
+  await page.getByRole('button', { name: 'Add to cart' }).last().click();
+  await expect.poll(() => quantities(world)).toEqual([1]);
+});
+
+test('a sold-out product says so and cannot be added', { tag: '@soak' }, async ({ page, world }) => {
   await visit(page, world, '/sold', button('product="sold-out-lamp"') + DRAWER);
   await expect(page.getByRole('button', { name: 'Sold out' })).toBeVisible();
   await page.getByRole('button', { name: 'Sold out' }).click({ force: true });
@@ -52,7 +47,7 @@ test('a sold-out product says so and cannot be added', async ({ page, world }) =
   expect(await quantities(world)).toEqual([]);
 });
 
-for (const choices of sample(3, ['{broken', 'Colour:Ultraviolet;Size:XXXL', '{"Colour":7}', 'Colour', ';;::', '[]'])) {
+for (const choices of sample(1, ['{broken', 'Colour:Ultraviolet;Size:XXXL', '{"Colour":7}', 'Colour', ';;::', '[]'])) {
   test(`choices="${choices}" leaves the options to the shopper`, async ({ page, world }) => {
     await visit(page, world, '/choices', button(`product="stoneware-mug" choices='${choices}'`) + DRAWER);
     await add(page);
@@ -65,14 +60,14 @@ for (const choices of sample(3, ['{broken', 'Colour:Ultraviolet;Size:XXXL', '{"C
   });
 }
 
-for (const quantity of ['0', '-1', '1e9', 'abc', '']) {
-  test(`quantity="${quantity}" is one`, async ({ page, world }) => {
-    await visit(page, world, '/quantity', button(`product="bread-knife" quantity="${quantity}"`) + DRAWER);
-    await expect(page.getByText('€39.00')).toBeVisible();
-    await add(page);
-    await expect.poll(() => quantities(world)).toEqual([1]);
-  });
-}
+test('an invalid quantity counts as one', async ({ page, world }) => {
+  const buttons = ['0', '-1', '1e9', 'abc', ''].map(quantity => button(`product="bread-knife" quantity="${quantity}"`));
+  await visit(page, world, '/quantity', buttons.join('') + DRAWER);
+  for (const [at] of buttons.entries()) {
+    await page.locator('kiosk-add-to-cart').nth(at).getByRole('button', { name: 'Add to cart' }).click();
+    await expect.poll(() => quantities(world)).toEqual([at + 1]);
+  }
+});
 
 const BROKEN = 'Something went wrong in the shop. Try again in a moment.';
 const outages = [
@@ -115,7 +110,7 @@ const outages = [
     },
   },
 ];
-for (const { name, fault, words = BROKEN } of sample(4, outages)) {
+for (const { name, fault, words = BROKEN } of sample(2, outages)) {
   test(
     `with the API ${name}, the element says so and tries again on request`,
     { tag: '@security-hostile-answers' },
@@ -171,7 +166,7 @@ const storages = {
     sessionStorage.setItem('kiosk:purchase:demo-client', '{"checkoutId":{}}');
   },
 };
-for (const [name, spoil] of Object.entries(storages)) {
+for (const [name, spoil] of sample(2, Object.entries(storages))) {
   test(`storage ${name}: the shop works, with one visitor for the page's life`, async ({ page, world }) => {
     await page.addInitScript(spoil);
     await visit(page, world, '/storage?orderId=1', KNIFE + DRAWER);

@@ -154,33 +154,34 @@ test(
   },
 );
 
-test('where the frame that signs in is refused the shop’s own page is offered, and the form signs in once it is not', async ({
-  page,
-  world,
-}) => {
-  const isRefused = ({ origin, pathname }: URL) => origin === world.api && pathname.includes('/authorize');
-  await page.route(isRefused, route =>
-    route.request().frame().parentFrame() ? route.abort('blockedbyclient') : route.fallback(),
-  );
-  await page.clock.install();
-  await visit(page, world, '/no-frame', `<main>${LOGIN}</main>`);
-  const email = page.getByLabel('Email', { exact: true });
-  const password = page.getByLabel(/^Password/);
-  const signIn = page.getByRole('button', { name: 'Sign in', exact: true });
-  await email.fill('mira.holm@larch.example');
-  await password.fill('a-cup-of-larch');
-  await signIn.click();
-  await expect(page.getByRole('button', { name: 'Sign in on the shop’s own page' })).toBeVisible();
-  await page.clock.fastForward('02:00');
-  await expect(signIn).toBeEnabled();
-  await expect(page.getByRole('alert').getByText("We couldn't finish signing you in here.")).toBeVisible();
-  await expect.poll(() => busy(page)).toEqual([]);
-  await expect(page.locator('iframe')).toHaveCount(0);
-  await expect(email).toHaveValue('mira.holm@larch.example');
-  await page.unroute(isRefused);
-  await signIn.click();
-  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
-});
+test(
+  'where the frame that signs in is refused the shop’s own page is offered, and the form signs in once it is not',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    const isRefused = ({ origin, pathname }: URL) => origin === world.api && pathname.includes('/authorize');
+    await page.route(isRefused, route =>
+      route.request().frame().parentFrame() ? route.abort('blockedbyclient') : route.fallback(),
+    );
+    await page.clock.install();
+    await visit(page, world, '/no-frame', `<main>${LOGIN}</main>`);
+    const email = page.getByLabel('Email', { exact: true });
+    const password = page.getByLabel(/^Password/);
+    const signIn = page.getByRole('button', { name: 'Sign in', exact: true });
+    await email.fill('mira.holm@larch.example');
+    await password.fill('a-cup-of-larch');
+    await signIn.click();
+    await expect(page.getByRole('button', { name: 'Sign in on the shop’s own page' })).toBeVisible();
+    await page.clock.fastForward('02:00');
+    await expect(signIn).toBeEnabled();
+    await expect(page.getByRole('alert').getByText("We couldn't finish signing you in here.")).toBeVisible();
+    await expect.poll(() => busy(page)).toEqual([]);
+    await expect(page.locator('iframe')).toHaveCount(0);
+    await expect(email).toHaveValue('mira.holm@larch.example');
+    await page.unroute(isRefused);
+    await signIn.click();
+    await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  },
+);
 
 /** Code that comes late: what needs it, where a shopper is told, and what is there once it is not refused any more. */
 interface LateFile {
@@ -285,7 +286,7 @@ const lateFiles: readonly LateFile[] = [
 ];
 
 for (const { file, body, act, told, fault, again = (page: Page) => tryAgain(page).click(), see } of sample(
-  4,
+  1,
   lateFiles,
 ))
   test(`where the file ${file} is refused words say so, and it comes once it is not`, async ({

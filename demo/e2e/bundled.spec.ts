@@ -86,7 +86,7 @@ test('in the bundle of an app the code that is fetched later is there: sums, a c
 
 test(
   'in the bundle of an app, code that could not be fetched is fetched by the next press',
-  { tag: '@needs-module-retry' },
+  { tag: ['@needs-module-retry', '@soak'] },
   async ({ page, world }) => {
     await open(page, world);
     world.breakCdn('login-flow');

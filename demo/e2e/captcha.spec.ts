@@ -39,7 +39,7 @@ test(
   },
 );
 
-test('the invisible check asks the shopper nothing', async ({ page, world }) => {
+test('the invisible check asks the shopper nothing', { tag: '@soak' }, async ({ page, world }) => {
   await open(page, world, { 'data-captcha-key': 'demo-key', 'data-captcha-invisible-key': 'demo-silent' });
   await expect(signedIn(page)).toBeVisible();
   expect(await fetched(world)).toBe(1);
@@ -62,7 +62,7 @@ test('a check that is not passed can be tried again, or left with what was typed
   await expect(page.getByLabel(/^Password/)).toHaveValue('correct horse');
 });
 
-test('what is wrong behind a passed check is said beside its field', async ({ page, world }) => {
+test('what is wrong behind a passed check is said beside its field', { tag: '@soak' }, async ({ page, world }) => {
   await open(page, world, { 'data-captcha-key': 'demo-key' });
   await expect(robot(page)).toBeVisible();
   await world.faults({
@@ -89,17 +89,17 @@ for (const clobber of sample(1, [
     },
   );
 
-test('without a key the shop’s own page is the way on', async ({ page, world }) => {
+test('without a key the shop’s own page is the way on', { tag: '@soak' }, async ({ page, world }) => {
   await open(page, world, {});
   await expect(page.getByText('The shop asks for a check that this page can’t show.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sign in on the shop’s own page' })).toBeVisible();
   expect(await fetched(world)).toBe(0);
 });
 
-for (const [name, fault, key] of [
+for (const [name, fault, key] of sample(1, [
   ['whose script cannot be loaded', { path: SCRIPT, status: 503 }, 'demo-key'],
   ['whose provider is out of order', { path: '/nothing' }, 'demo-broken'],
-] as const) {
+] as const)) {
   test(`a check ${name} says so, with ways on`, async ({ page, world }) => {
     await world.faults(fault);
     await open(page, world, { 'data-captcha-key': key });
@@ -113,15 +113,19 @@ for (const [name, fault, key] of [
   });
 }
 
-test('the check’s own code that cannot be loaded says so, and comes with another try', async ({ page, world }) => {
-  world.breakCdn('kiosk-Challenge');
-  await open(page, world, { 'data-captcha-key': 'demo-key' });
-  await expect(page.getByRole('alert').filter({ hasText: 'reach the shop' })).toBeVisible();
-  world.breakCdn('');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await robot(page).click();
-  await expect(signedIn(page)).toBeVisible();
-});
+test(
+  'the check’s own code that cannot be loaded says so, and comes with another try',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    world.breakCdn('kiosk-Challenge');
+    await open(page, world, { 'data-captcha-key': 'demo-key' });
+    await expect(page.getByRole('alert').filter({ hasText: 'reach the shop' })).toBeVisible();
+    world.breakCdn('');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await robot(page).click();
+    await expect(signedIn(page)).toBeVisible();
+  },
+);
 
 test('under a policy of nonces and trusted types the tag’s nonce lets the script in', async ({ page, world }) => {
   const policy = `script-src 'nonce-abc' ${world.cdn}; style-src 'none'; require-trusted-types-for 'script'; trusted-types kiosk`;

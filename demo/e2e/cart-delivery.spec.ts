@@ -74,23 +74,24 @@ test('a country has its ways with price and time; the chosen one is told, kept, 
   await expect(drawer(page)).toContainText('isn’t offered any more. It is Standard now.');
 });
 
-test('a place to pick up at costs what it says, has its address, and is what the hosted checkout begins with', async ({
-  page,
-  world,
-}) => {
-  await open(page, world, '/pickup');
-  await workOut(page, 'DE');
-  await expect(drawerButton(page, /^Checkout · €/)).toBeVisible();
-  const pickup = drawer(page).getByRole('radio', { name: /^Pick up in the shop.*Lindenufer 4, 10997 Berlin.*Free$/ });
-  await pickup.check();
-  await expect(drawerButton(page, 'Checkout · €46.41')).toBeVisible();
-  await expect(drawer(page).locator('[part~=totals]')).toContainText('Lindenufer 4');
-  await drawerButton(page, 'Checkout · €46.41').click();
-  await page.waitForURL(/\/checkout/);
-  await expect(page.getByRole('radio', { name: /^Pick up in the shop/ })).toBeChecked();
-});
+test(
+  'a place to pick up at costs what it says, has its address, and is what the hosted checkout begins with',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    await open(page, world, '/pickup');
+    await workOut(page, 'DE');
+    await expect(drawerButton(page, /^Checkout · €/)).toBeVisible();
+    const pickup = drawer(page).getByRole('radio', { name: /^Pick up in the shop.*Lindenufer 4, 10997 Berlin.*Free$/ });
+    await pickup.check();
+    await expect(drawerButton(page, 'Checkout · €46.41')).toBeVisible();
+    await expect(drawer(page).locator('[part~=totals]')).toContainText('Lindenufer 4');
+    await drawerButton(page, 'Checkout · €46.41').click();
+    await page.waitForURL(/\/checkout/);
+    await expect(page.getByRole('radio', { name: /^Pick up in the shop/ })).toBeChecked();
+  },
+);
 
-test('what is chosen stays chosen until the sums tell of it', async ({ page, world }) => {
+test('what is chosen stays chosen until the sums tell of it', { tag: '@soak' }, async ({ page, world }) => {
   await open(page, world, '/pickup');
   await workOut(page, 'DE');
   await expect(drawerButton(page, /^Checkout · €/)).toBeVisible();
@@ -115,38 +116,38 @@ test('what is chosen stays chosen until the sums tell of it', async ({ page, wor
   expect(seen).toEqual([expect.stringMatching(/^Standard/), expect.stringMatching(/^Pick up/)]);
 });
 
-test('with nothing stored nothing is kept; where nothing can be delivered, words say so', async ({
-  page,
-  context,
-  world,
-}) => {
-  await open(page, world, '/memory', world.script({ 'data-storage': 'memory' }));
-  await workOut(page, 'AQ');
-  await expect(drawer(page)).toContainText('Nothing can be delivered to this address.');
-  await drawer(page).getByLabel('Country').selectOption('FR');
-  await drawer(page).getByLabel('Postcode').fill('a postcode of another country');
-  await drawerButton(page, 'Show delivery').click();
-  await expect(drawer(page)).toContainText('Delivery to France');
-  await expect(drawer(page).getByLabel('Postcode')).toHaveValue('a postcode of another country');
-  await expect(drawer(page).getByRole('radio')).toHaveCount(2);
-  expect(await storageOf(context, world.site)).toEqual({});
-  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
-});
+test(
+  'with nothing stored nothing is kept; where nothing can be delivered, words say so',
+  { tag: '@soak' },
+  async ({ page, context, world }) => {
+    await open(page, world, '/memory', world.script({ 'data-storage': 'memory' }));
+    await workOut(page, 'AQ');
+    await expect(drawer(page)).toContainText('Nothing can be delivered to this address.');
+    await drawer(page).getByLabel('Country').selectOption('FR');
+    await drawer(page).getByLabel('Postcode').fill('a postcode of another country');
+    await drawerButton(page, 'Show delivery').click();
+    await expect(drawer(page)).toContainText('Delivery to France');
+    await expect(drawer(page).getByLabel('Postcode')).toHaveValue('a postcode of another country');
+    await expect(drawer(page).getByRole('radio')).toHaveCount(2);
+    expect(await storageOf(context, world.site)).toEqual({});
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  },
+);
 
-test('what comes by email asks for no address; with something to be sent beside it, it does', async ({
-  page,
-  context,
-  world,
-}) => {
-  await open(page, world, '/email', world.script(), 'field-guide-pdf');
-  await expect(drawer(page)).toContainText('You get it by email. Nothing is sent by post.');
-  await expect(drawerButton(page, 'Work it out: delivery')).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Add to cart' }).first().click();
-  await workOut(page, 'CH');
-  await expect(drawer(page)).toContainText('Delivery to Switzerland');
-  expect((await storageOf(context, world.site))[KEY]).toContain('"CH"');
-});
+test(
+  'what comes by email asks for no address; with something to be sent beside it, it does',
+  { tag: '@soak' },
+  async ({ page, context, world }) => {
+    await open(page, world, '/email', world.script(), 'field-guide-pdf');
+    await expect(drawer(page)).toContainText('You get it by email. Nothing is sent by post.');
+    await expect(drawerButton(page, 'Work it out: delivery')).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Add to cart' }).first().click();
+    await workOut(page, 'CH');
+    await expect(drawer(page)).toContainText('Delivery to Switzerland');
+    expect((await storageOf(context, world.site))[KEY]).toContain('"CH"');
+  },
+);
 
 test('a delivery that is chosen offline says why it waits, and is sent once with the connection', async ({
   page,

@@ -39,13 +39,10 @@ const forward = (page: Page, ms: number) =>
 /** Nothing is left to do, and the platform has what it should; with a fast clock it waits for nothing else. */
 const holds = async (page: Page, world: World, expected: readonly number[], isFast = false) => {
   await expect
-    .poll(
-      async () => {
-        if (isFast) await forward(page, 1000);
-        return stored(page);
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      if (isFast) await forward(page, 1000);
+      return stored(page);
+    })
     .toEqual([]);
   await expect.poll(() => units(world)).toEqual([...expected]);
 };
@@ -99,30 +96,30 @@ for (const [what, press, end] of sample(1, [
   ['a removal', remove, []],
   ['a quantity', increaseButton, [1, 2]],
 ] as const))
-  test(`${what} of a line that the platform does not know yet outlives the page, and nothing throws`, async ({
-    page,
-    context,
-    world,
-  }) => {
-    await installFastClock(context);
-    await open(page, world);
-    await world.faults({ path: ADD_PATH, delayMs: 2000, times: 1 });
-    await add(page);
-    await counted(page, 1);
-    await openDrawer(page);
-    await press(page).click();
-    await closeDrawer(page);
-    if (press === increaseButton) await page.getByRole('button', { name: 'Add another' }).click();
-    const count = end.reduce<number>((sum, each) => sum + each, 0);
-    await counted(page, count);
-    await leave(page, world);
-    await carriedOut(world, ADD_PATH, press === increaseButton ? 2 : 1);
-    await open(page, world);
-    await holds(page, world, end, true);
-    await counted(page, count);
-  });
+  test(
+    `${what} of a line that the platform does not know yet outlives the page, and nothing throws`,
+    { tag: '@soak' },
+    async ({ page, context, world }) => {
+      await installFastClock(context);
+      await open(page, world);
+      await world.faults({ path: ADD_PATH, delayMs: 2000, times: 1 });
+      await add(page);
+      await counted(page, 1);
+      await openDrawer(page);
+      await press(page).click();
+      await closeDrawer(page);
+      if (press === increaseButton) await page.getByRole('button', { name: 'Add another' }).click();
+      const count = end.reduce<number>((sum, each) => sum + each, 0);
+      await counted(page, count);
+      await leave(page, world);
+      await carriedOut(world, ADD_PATH, press === increaseButton ? 2 : 1);
+      await open(page, world);
+      await holds(page, world, end, true);
+      await counted(page, count);
+    },
+  );
 
-test('another tab’s unit is no proof that this one’s has arrived', async ({ context, world }) => {
+test('another tab’s unit is no proof that this one’s has arrived', { tag: '@soak' }, async ({ context, world }) => {
   const [first, second] = await openTwo(context, world);
   await first.route(
     `**${ADD_PATH}`,
@@ -201,7 +198,7 @@ test(
     await add(page);
     const again = page.getByRole('button', { name: 'Try again' });
     const added = page.getByRole('button', { name: 'Added' });
-    await expect(again.or(added)).toBeVisible({ timeout: 20_000 });
+    await expect(again.or(added)).toBeVisible();
     if (await again.isVisible()) {
       await again.click();
       await expect(added).toBeVisible();
@@ -222,7 +219,7 @@ test('tabs agree, also where the other tab’s reading fails once', async ({ con
 
 test(
   'an answer that another tab’s has overtaken does not bring the cart back to what it was',
-  { tag: '@needs-request-bodies' },
+  { tag: ['@needs-request-bodies', '@soak'] },
   async ({ context, world }) => {
     const [first, second] = await openTwo(context, world);
     await add(first);
@@ -284,32 +281,40 @@ test('a press in the turn in which the page is left, with expired tokens, is car
   await holds(page, world, [2], true);
 });
 
-test('an add that is told to come later is not forgotten with the page', async ({ page, context, world }) => {
-  await installFastClock(context);
-  await open(page, world);
-  await world.faults({ path: ADD_PATH, status: 429, headers: { 'Retry-After': '5' }, body: '{}', times: 1 });
-  await add(page);
-  await counted(page, 1);
-  await expect
-    .poll(async () => (await world.log()).some(({ path, status }) => path.endsWith(ADD_PATH) && status === 429))
-    .toBe(true);
-  await page.reload();
-  await counted(page, 1);
-  await holds(page, world, [1], true);
-});
+test(
+  'an add that is told to come later is not forgotten with the page',
+  { tag: '@soak' },
+  async ({ page, context, world }) => {
+    await installFastClock(context);
+    await open(page, world);
+    await world.faults({ path: ADD_PATH, status: 429, headers: { 'Retry-After': '5' }, body: '{}', times: 1 });
+    await add(page);
+    await counted(page, 1);
+    await expect
+      .poll(async () => (await world.log()).some(({ path, status }) => path.endsWith(ADD_PATH) && status === 429))
+      .toBe(true);
+    await page.reload();
+    await counted(page, 1);
+    await holds(page, world, [1], true);
+  },
+);
 
-test('an add that does not get through is not forgotten with the page', async ({ page, context, world }) => {
-  await installFastClock(context);
-  await open(page, world);
-  await world.faults({ path: ADD_PATH, drop: 'before' });
-  await add(page);
-  await counted(page, 1);
-  await expect.poll(async () => (await world.log()).some(({ path }) => path.endsWith(ADD_PATH))).toBe(true);
-  await page.reload();
-  await world.faults();
-  await counted(page, 1);
-  await holds(page, world, [1], true);
-});
+test(
+  'an add that does not get through is not forgotten with the page',
+  { tag: '@soak' },
+  async ({ page, context, world }) => {
+    await installFastClock(context);
+    await open(page, world);
+    await world.faults({ path: ADD_PATH, drop: 'before' });
+    await add(page);
+    await counted(page, 1);
+    await expect.poll(async () => (await world.log()).some(({ path }) => path.endsWith(ADD_PATH))).toBe(true);
+    await page.reload();
+    await world.faults();
+    await counted(page, 1);
+    await holds(page, world, [1], true);
+  },
+);
 
 const putBack = (page: Page) => drawerButton(page, 'Put back');
 
@@ -368,76 +373,80 @@ test('without a connection an add is kept, not failed, and goes out when it is b
 });
 
 for (const autoOpen of sample(1, ['add', 'none', 'badge']))
-  test(`without a connection not even a first add is told as done, with auto-open="${autoOpen}", and the rest comes with it`, async ({
-    page,
-    context,
-    world,
-  }) => {
-    await visit(page, world, '/shop', SHOP.replace('auto-open="none"', `auto-open="${autoOpen}"`));
+  test(
+    `without a connection not even a first add is told as done, with auto-open="${autoOpen}", and the rest comes with it`,
+    { tag: '@soak' },
+    async ({ page, context, world }) => {
+      await visit(page, world, '/shop', SHOP.replace('auto-open="none"', `auto-open="${autoOpen}"`));
+      await expect(page.getByRole('button', { name: /^Cart/ })).toBeVisible();
+      // What a press needs is there before it.
+      await page.waitForLoadState('networkidle');
+      await context.setOffline(true);
+      await add(page);
+      const form = page.locator('kiosk-add-to-cart').first();
+      await expect(form.getByText("You're offline. Bread knife isn't in your cart yet.")).toBeVisible();
+      await expect(page.getByText('Bread knife added to your cart')).toHaveCount(0);
+      await expect(page.getByText('Added to your cart', { exact: true })).toHaveCount(0);
+      if (autoOpen === 'add') await expect(drawer(page).getByRole('alert')).toBeVisible();
+      await context.setOffline(false);
+      await holds(page, world, [1]);
+      await expect(page.getByText("isn't in your cart yet")).toHaveCount(0);
+      if (autoOpen !== 'add') await openDrawer(page);
+      await expect(drawer(page).getByText('Subtotal')).toBeVisible();
+      await expect(drawer(page).locator('[part=totals]')).toContainText(/Subtotal\s*€39.00/);
+      await expect(drawer(page).getByRole('alert')).toHaveCount(0);
+    },
+  );
+
+test(
+  'without a connection a recommended product says that it is not in the cart yet, and then that it is',
+  { tag: '@soak' },
+  async ({ page, context, world }) => {
+    await visit(
+      page,
+      world,
+      '/shop',
+      '<kiosk-recommendations product="stoneware-mug"></kiosk-recommendations><kiosk-cart-button></kiosk-cart-button>',
+    );
     await expect(page.getByRole('button', { name: /^Cart/ })).toBeVisible();
+    const card = page.locator('kiosk-recommendations [part=card]', { has: page.getByRole('button', { name: /^Add/ }) });
+    const name = await card.first().locator('[part=name]').innerText();
     // What a press needs is there before it.
     await page.waitForLoadState('networkidle');
     await context.setOffline(true);
-    await add(page);
-    const form = page.locator('kiosk-add-to-cart').first();
-    await expect(form.getByText("You're offline. Bread knife isn't in your cart yet.")).toBeVisible();
-    await expect(page.getByText('Bread knife added to your cart')).toHaveCount(0);
-    await expect(page.getByText('Added to your cart', { exact: true })).toHaveCount(0);
-    if (autoOpen === 'add') await expect(drawer(page).getByRole('alert')).toBeVisible();
+    const button = card.first().getByRole('button');
+    await button.click();
+    const waits = card.first().getByText(`You're offline. ${name} isn't in your cart yet.`);
+    await expect(waits).toBeVisible();
+    await expect(waits).toHaveRole('status');
+    await expect(card.first().getByText('Added', { exact: true })).toHaveCount(0);
+    // Another press is another of them, and this one says so, too.
+    await button.click();
+    await expect(waits).toBeVisible();
+    expect((await waits.boundingBox())?.height).toBeGreaterThan(20);
     await context.setOffline(false);
-    await holds(page, world, [1]);
-    await expect(page.getByText("isn't in your cart yet")).toHaveCount(0);
-    if (autoOpen !== 'add') await openDrawer(page);
-    await expect(drawer(page).getByText('Subtotal')).toBeVisible();
-    await expect(drawer(page).locator('[part=totals]')).toContainText(/Subtotal\s*€39.00/);
+    await expect(card.first().getByText(`${name} added to your cart`)).toBeAttached();
+    await expect(waits).toHaveCount(0);
+    await expect.poll(() => units(world)).toEqual([2]);
+  },
+);
+
+test(
+  'a form that is unfolded without a connection comes with it',
+  { tag: '@soak' },
+  async ({ page, context, world }) => {
+    await openWithOne(page, world);
+    await openDrawer(page);
+    const fold = drawerButton(page, 'Discount code');
+    await expect(fold).toBeVisible();
+    await context.setOffline(true);
+    await fold.click();
+    await expect(drawer(page).getByRole('alert')).toContainText("We can't reach the shop");
+    await context.setOffline(false);
+    await expect(drawer(page).getByRole('textbox', { name: 'Discount code' })).toBeVisible();
     await expect(drawer(page).getByRole('alert')).toHaveCount(0);
-  });
-
-test('without a connection a recommended product says that it is not in the cart yet, and then that it is', async ({
-  page,
-  context,
-  world,
-}) => {
-  await visit(
-    page,
-    world,
-    '/shop',
-    '<kiosk-recommendations product="stoneware-mug"></kiosk-recommendations><kiosk-cart-button></kiosk-cart-button>',
-  );
-  await expect(page.getByRole('button', { name: /^Cart/ })).toBeVisible();
-  const card = page.locator('kiosk-recommendations [part=card]', { has: page.getByRole('button', { name: /^Add/ }) });
-  const name = await card.first().locator('[part=name]').innerText();
-  // What a press needs is there before it.
-  await page.waitForLoadState('networkidle');
-  await context.setOffline(true);
-  const button = card.first().getByRole('button');
-  await button.click();
-  const waits = card.first().getByText(`You're offline. ${name} isn't in your cart yet.`);
-  await expect(waits).toBeVisible();
-  await expect(waits).toHaveRole('status');
-  await expect(card.first().getByText('Added', { exact: true })).toHaveCount(0);
-  // Another press is another of them, and this one says so, too.
-  await button.click();
-  await expect(waits).toBeVisible();
-  expect((await waits.boundingBox())?.height).toBeGreaterThan(20);
-  await context.setOffline(false);
-  await expect(card.first().getByText(`${name} added to your cart`)).toBeAttached();
-  await expect(waits).toHaveCount(0);
-  await expect.poll(() => units(world)).toEqual([2]);
-});
-
-test('a form that is unfolded without a connection comes with it', async ({ page, context, world }) => {
-  await openWithOne(page, world);
-  await openDrawer(page);
-  const fold = drawerButton(page, 'Discount code');
-  await expect(fold).toBeVisible();
-  await context.setOffline(true);
-  await fold.click();
-  await expect(drawer(page).getByRole('alert')).toContainText("We can't reach the shop");
-  await context.setOffline(false);
-  await expect(drawer(page).getByRole('textbox', { name: 'Discount code' })).toBeVisible();
-  await expect(drawer(page).getByRole('alert')).toHaveCount(0);
-});
+  },
+);
 
 for (const [what, value] of sample(1, [
   ['of 16 kB', 'x'.repeat(16_384)],
@@ -495,33 +504,37 @@ test('what a page was left in the middle of is seen in other tabs, and in the pa
   }
 });
 
-test('a clock that goes back a day does not keep the shop from the shopper', async ({ page, context, world }) => {
-  await installFastClock(context);
-  await world.faults({ path: '/oauth2/token', status: 500, body: '{}' });
-  await open(page, world);
-  const tryLater = async (ms: number) => {
-    await forward(page, ms);
-    const button = page.getByRole('button', { name: /^(Add to cart|Try again)$/ }).first();
-    await button.click({ timeout: 500 }).catch(() => {});
-  };
-  await expect
-    .poll(
-      async () => {
-        await tryLater(10_000);
-        return (await world.log()).filter(({ path }) => path.endsWith('/oauth2/token')).length;
-      },
-      { timeout: 20_000, intervals: [100] },
-    )
-    .toBeGreaterThanOrEqual(4);
-  await world.faults();
-  await forward(page, -86_400_000);
-  await expect
-    .poll(
-      async () => {
-        await tryLater(10_000);
-        return units(world);
-      },
-      { timeout: 20_000, intervals: [100] },
-    )
-    .not.toEqual([]);
-});
+test(
+  'a clock that goes back a day does not keep the shop from the shopper',
+  { tag: '@soak' },
+  async ({ page, context, world }) => {
+    await installFastClock(context);
+    await world.faults({ path: '/oauth2/token', status: 500, body: '{}' });
+    await open(page, world);
+    const tryLater = async (ms: number) => {
+      await forward(page, ms);
+      const button = page.getByRole('button', { name: /^(Add to cart|Try again)$/ }).first();
+      await button.click({ timeout: 500 }).catch(() => {});
+    };
+    await expect
+      .poll(
+        async () => {
+          await tryLater(10_000);
+          return (await world.log()).filter(({ path }) => path.endsWith('/oauth2/token')).length;
+        },
+        { intervals: [100] },
+      )
+      .toBeGreaterThanOrEqual(4);
+    await world.faults();
+    await forward(page, -86_400_000);
+    await expect
+      .poll(
+        async () => {
+          await tryLater(10_000);
+          return units(world);
+        },
+        { intervals: [100] },
+      )
+      .not.toEqual([]);
+  },
+);

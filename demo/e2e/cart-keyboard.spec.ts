@@ -45,18 +45,19 @@ test('a second add while the slip is shown: Tab goes into it from there, and Esc
   await expectFocusOnAdd(page, 'olive-oil');
 });
 
-test('a checkout in the slip that leads to the terms gives the focus back to where it was, once the drawer is closed', async ({
-  page,
-  world,
-}) => {
-  await open(page, world, 'auto-open="note" terms');
-  await add(page, 'bread-knife');
-  await toast(page).getByRole('button', { name: 'Checkout' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(drawer(page).getByRole('checkbox')).toBeFocused();
-  await closeCart(page);
-  await expectFocusOnAdd(page, 'bread-knife');
-});
+test(
+  'a checkout in the slip that leads to the terms gives the focus back to where it was, once the drawer is closed',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    await open(page, world, 'auto-open="note" terms');
+    await add(page, 'bread-knife');
+    await toast(page).getByRole('button', { name: 'Checkout' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(drawer(page).getByRole('checkbox')).toBeFocused();
+    await closeCart(page);
+    await expectFocusOnAdd(page, 'bread-knife');
+  },
+);
 
 test('what is pressed in the notice of a refused add goes with it, the focus does not', async ({ page, world }) => {
   await open(page, world);
@@ -78,39 +79,43 @@ test('what is pressed in the notice of a refused add goes with it, the focus doe
   await expect(toast(page).getByRole('button', { name: 'Close' })).toBeFocused();
 });
 
-test('a code that is applied after the slip has been heard is heard by itself', async ({ page, world }) => {
-  await page.addInitScript(() => {
-    const heard: string[] = [];
-    Object.assign(window, { heard });
-    document.addEventListener('DOMContentLoaded', async () => {
-      await customElements.whenDefined('kiosk-cart-drawer');
-      const root = document.querySelector('kiosk-cart-drawer')?.shadowRoot as ShadowRoot;
-      // A region that is not atomic tells what has come, node by node.
-      new MutationObserver(records => {
-        for (const { target, addedNodes } of records)
-          for (const node of [target, ...addedNodes]) {
-            const holder = target instanceof Element ? target : target.parentElement;
-            const region = holder?.closest('[role=status]:not(dialog *)');
-            const text = node.nodeType === Node.TEXT_NODE && region ? node.textContent : '';
-            if (text) heard.push(text);
-          }
-      }).observe(root, { subtree: true, characterData: true, childList: true });
+test(
+  'a code that is applied after the slip has been heard is heard by itself',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    await page.addInitScript(() => {
+      const heard: string[] = [];
+      Object.assign(window, { heard });
+      document.addEventListener('DOMContentLoaded', async () => {
+        await customElements.whenDefined('kiosk-cart-drawer');
+        const root = document.querySelector('kiosk-cart-drawer')?.shadowRoot as ShadowRoot;
+        // A region that is not atomic tells what has come, node by node.
+        new MutationObserver(records => {
+          for (const { target, addedNodes } of records)
+            for (const node of [target, ...addedNodes]) {
+              const holder = target instanceof Element ? target : target.parentElement;
+              const region = holder?.closest('[role=status]:not(dialog *)');
+              const text = node.nodeType === Node.TEXT_NODE && region ? node.textContent : '';
+              if (text) heard.push(text);
+            }
+        }).observe(root, { subtree: true, characterData: true, childList: true });
+      });
     });
-  });
-  const release = await holdRequests(page, '**/carts/current**', { method: 'PATCH' });
-  // An add that is answered before the slip's code has come is told by its form.
-  await page.route('**/add-to-cart', async (route, request) => {
-    if (request.method() === 'POST') await expect(toast(page)).toBeVisible();
-    return route.fallback();
-  });
-  await open(page, world, 'auto-open="note"', '?coupon=WELCOME10');
-  await add(page, 'bread-knife');
-  const heard = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
-  await expect.poll(heard).toEqual(['Added to your cart, Bread knife']);
-  release();
-  await expect(toast(page)).toContainText('WELCOME10 is applied.');
-  await expect.poll(heard).toEqual(['Added to your cart, Bread knife', ', WELCOME10 is applied.']);
-});
+    const release = await holdRequests(page, '**/carts/current**', { method: 'PATCH' });
+    // An add that is answered before the slip's code has come is told by its form.
+    await page.route('**/add-to-cart', async (route, request) => {
+      if (request.method() === 'POST') await expect(toast(page)).toBeVisible();
+      return route.fallback();
+    });
+    await open(page, world, 'auto-open="note"', '?coupon=WELCOME10');
+    await add(page, 'bread-knife');
+    const heard = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
+    await expect.poll(heard).toEqual(['Added to your cart, Bread knife']);
+    release();
+    await expect(toast(page)).toContainText('WELCOME10 is applied.');
+    await expect.poll(heard).toEqual(['Added to your cart, Bread knife', ', WELCOME10 is applied.']);
+  },
+);
 
 test('a checkout that asks for the terms says nothing else, and nothing again; ticked it says that it leads there', async ({
   page,

@@ -69,25 +69,33 @@ test('where there is room products are recommended; one press adds one, and the 
   expect(await countCalls(world, '/add-to-cart')).toBe(2);
 });
 
-test('where nothing can be recommended there is no row, and no room for one', async ({ page, world }) => {
-  await world.faults({ path: '/recommendations/get', status: 500 });
-  await open(page, world, formHtml('bread-knife'));
-  await add(page, 'bread-knife');
-  await expect(drawer(page)).toContainText('Subtotal€39.00');
-  await expect.poll(() => countCalls(world, '/recommendations/get')).toBeGreaterThan(0);
-  await expect(drawer(page).getByRole('region')).toHaveCount(0);
-  await expect(drawer(page).getByRole('alert')).toHaveCount(0);
-});
+test(
+  'where nothing can be recommended there is no row, and no room for one',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    await world.faults({ path: '/recommendations/get', status: 500 });
+    await open(page, world, formHtml('bread-knife'));
+    await add(page, 'bread-knife');
+    await expect(drawer(page)).toContainText('Subtotal€39.00');
+    await expect.poll(() => countCalls(world, '/recommendations/get')).toBeGreaterThan(0);
+    await expect(drawer(page).getByRole('region')).toHaveCount(0);
+    await expect(drawer(page).getByRole('alert')).toHaveCount(0);
+  },
+);
 
-test('an empty cart leads on: to what is liked, and to the login where a cart may be', async ({ page, world }) => {
-  await open(page, world, '<kiosk-member-login mode="dialog"></kiosk-member-login>');
-  await openCart(page);
-  const row = drawer(page).getByRole('region', { name: 'Liked by many' });
-  await expect(row.getByRole('listitem')).toHaveCount(3);
-  await drawerButton(page, /Sign in to find your cart/).click();
-  await expect(page.getByRole('dialog', { name: /cart/ })).toBeHidden();
-  await expect(page.getByLabel('Email')).toBeVisible();
-});
+test(
+  'an empty cart leads on: to what is liked, and to the login where a cart may be',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    await open(page, world, '<kiosk-member-login mode="dialog"></kiosk-member-login>');
+    await openCart(page);
+    const row = drawer(page).getByRole('region', { name: 'Liked by many' });
+    await expect(row.getByRole('listitem')).toHaveCount(3);
+    await drawerButton(page, /Sign in to find your cart/).click();
+    await expect(page.getByRole('dialog', { name: /cart/ })).toBeHidden();
+    await expect(page.getByLabel('Email')).toBeVisible();
+  },
+);
 
 test('a product deleted from a stored cart harms no other: they change, and one press leads to checkout', async ({
   page,
@@ -112,41 +120,46 @@ test('a product deleted from a stored cart harms no other: they change, and one 
   await checkOut(page);
 });
 
-test('of what has become fewer one press takes what is left, and the way to checkout is free', async ({
-  page,
-  world,
-}) => {
-  await open(page, world, formHtml('bread-knife', 'quantity="3"'));
-  await add(page, 'bread-knife');
-  await expect(drawer(page)).toContainText('Subtotal€117.00');
-  await world.admin('/stock', { slug: 'bread-knife', quantity: 2 });
-  await page.reload();
-  await openCart(page);
-  await expect(line(page, 'Bread knife')).toContainText('Only 2 left.');
-  const checkout = drawerButton(page, 'Checkout');
-  await expect(checkout).toHaveAttribute('aria-disabled', 'true');
-  await line(page, 'Bread knife').getByRole('button', { name: 'Take 2' }).click();
-  await expect(drawer(page)).toContainText('Subtotal€78.00');
-  await expect(line(page, 'Bread knife')).not.toContainText('left');
-  expect(await linesOf(world)).toEqual([['Bread knife', 2]]);
-  await checkout.click();
-  await page.waitForURL(/\/checkout/);
-});
+test(
+  'of what has become fewer one press takes what is left, and the way to checkout is free',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    await open(page, world, formHtml('bread-knife', 'quantity="3"'));
+    await add(page, 'bread-knife');
+    await expect(drawer(page)).toContainText('Subtotal€117.00');
+    await world.admin('/stock', { slug: 'bread-knife', quantity: 2 });
+    await page.reload();
+    await openCart(page);
+    await expect(line(page, 'Bread knife')).toContainText('Only 2 left.');
+    const checkout = drawerButton(page, 'Checkout');
+    await expect(checkout).toHaveAttribute('aria-disabled', 'true');
+    await line(page, 'Bread knife').getByRole('button', { name: 'Take 2' }).click();
+    await expect(drawer(page)).toContainText('Subtotal€78.00');
+    await expect(line(page, 'Bread knife')).not.toContainText('left');
+    expect(await linesOf(world)).toEqual([['Bread knife', 2]]);
+    await checkout.click();
+    await page.waitForURL(/\/checkout/);
+  },
+);
 
-test('a stepper that is held counts on, and what it has come to is sent once', async ({ page, world }) => {
-  await open(page, world, formHtml('bread-knife'));
-  await add(page, 'bread-knife');
-  await expect(drawer(page)).toContainText('Subtotal€39.00');
-  const count = drawer(page).getByRole('textbox', { name: 'Quantity of Bread knife' });
-  await increaseButton(page).hover();
-  await page.mouse.down();
-  await expect.poll(async () => Number(await count.inputValue())).toBeGreaterThan(8);
-  await page.mouse.up();
-  const reached = Number(await count.inputValue());
-  await expect.poll(() => linesOf(world)).toEqual([['Bread knife', reached]]);
-  await expect(drawer(page)).toHaveAccessibleName(`Your cart (${reached})`);
-  expect(await countCalls(world, '/update-line-items-quantity')).toBe(1);
-});
+test(
+  'a stepper that is held counts on, and what it has come to is sent once',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    await open(page, world, formHtml('bread-knife'));
+    await add(page, 'bread-knife');
+    await expect(drawer(page)).toContainText('Subtotal€39.00');
+    const count = drawer(page).getByRole('textbox', { name: 'Quantity of Bread knife' });
+    await increaseButton(page).hover();
+    await page.mouse.down();
+    await expect.poll(async () => Number(await count.inputValue())).toBeGreaterThan(8);
+    await page.mouse.up();
+    const reached = Number(await count.inputValue());
+    await expect.poll(() => linesOf(world)).toEqual([['Bread knife', reached]]);
+    await expect(drawer(page)).toHaveAccessibleName(`Your cart (${reached})`);
+    expect(await countCalls(world, '/update-line-items-quantity')).toBe(1);
+  },
+);
 
 test('a hundred quick presses on plus are a few writes, and all of them count', async ({ page, world }) => {
   await world.admin('/stock', { slug: 'bread-knife', quantity: 200 });
@@ -165,38 +178,39 @@ test('a hundred quick presses on plus are a few writes, and all of them count', 
   expect(await countCalls(world, '/update-line-items-quantity')).toBeLessThanOrEqual(3);
 });
 
-test('a price that has changed between two visits is said on its line and told once; seen, it is no news on the next', async ({
-  page,
-  world,
-}) => {
-  await open(page, world, formHtml('bread-knife') + formHtml('olive-oil'));
-  await add(page, 'bread-knife');
-  await expect(drawer(page)).toContainText('Subtotal€39.00');
-  for (const [price, words] of [
-    [45.5, 'was €39.00, now €45.50.'],
-    [20, 'was €45.50, now €20.00.'],
-    [0, 'was €20.00, now free.'],
-  ] as const) {
-    await world.admin('/products', { slug: 'bread-knife', price });
+test(
+  'a price that has changed between two visits is said on its line and told once; seen, it is no news on the next',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    await open(page, world, formHtml('bread-knife') + formHtml('olive-oil'));
+    await add(page, 'bread-knife');
+    await expect(drawer(page)).toContainText('Subtotal€39.00');
+    for (const [price, words] of [
+      [45.5, 'was €39.00, now €45.50.'],
+      [20, 'was €45.50, now €20.00.'],
+      [0, 'was €20.00, now free.'],
+    ] as const) {
+      await world.admin('/products', { slug: 'bread-knife', price });
+      await page.reload();
+      const heard = await hearDrawer(page);
+      await openCart(page);
+      await expect(line(page, 'Bread knife').locator('[part~=line-note]')).toHaveText(words.replace('was', 'Was'));
+      await expect.poll(heard).toContain(`Bread knife: ${words}`);
+      expect((await heard()).split(words)).toHaveLength(2);
+    }
     await page.reload();
-    const heard = await hearDrawer(page);
     await openCart(page);
-    await expect(line(page, 'Bread knife').locator('[part~=line-note]')).toHaveText(words.replace('was', 'Was'));
-    await expect.poll(heard).toContain(`Bread knife: ${words}`);
-    expect((await heard()).split(words)).toHaveLength(2);
-  }
-  await page.reload();
-  await openCart(page);
-  await expect(line(page, 'Bread knife')).toContainText('€0.00');
-  await expect(drawer(page)).toContainText('Subtotal€0.00');
-  await expect(drawer(page).locator('[part~=line-note]')).toHaveCount(0);
-  await drawerButton(page, 'Remove Bread knife').click();
-  await expect.poll(() => linesOf(world)).toEqual([]);
-  const kept = () => page.evaluate(() => Object.keys(localStorage).filter(key => key.includes(':prices:')));
-  await expect.poll(kept).toEqual([]);
-});
+    await expect(line(page, 'Bread knife')).toContainText('€0.00');
+    await expect(drawer(page)).toContainText('Subtotal€0.00');
+    await expect(drawer(page).locator('[part~=line-note]')).toHaveCount(0);
+    await drawerButton(page, 'Remove Bread knife').click();
+    await expect.poll(() => linesOf(world)).toEqual([]);
+    const kept = () => page.evaluate(() => Object.keys(localStorage).filter(key => key.includes(':prices:')));
+    await expect.poll(kept).toEqual([]);
+  },
+);
 
-test('with storage memory no price is kept, nor a line for later', async ({ page, world }) => {
+test('with storage memory no price is kept, nor a line for later', { tag: '@soak' }, async ({ page, world }) => {
   const script = world.script({ 'data-storage': 'memory' });
   await visit(page, world, '/memory', `${formHtml('bread-knife')}<kiosk-cart-drawer></kiosk-cart-drawer>`, { script });
   await add(page, 'bread-knife');

@@ -36,7 +36,7 @@ const leftOf = (found: Locator, text: string) =>
     throw new Error(`No ${text}`);
   }, text);
 
-for (const width of [1280, 390])
+for (const width of sample(1, [390, 1280]))
   test(`at ${width} px the fields for a delivery fill their form, and why it waits has a line of its own`, async ({
     page,
     context,
@@ -129,7 +129,7 @@ test(
   },
 );
 
-test('a product has its price while the add is under way', async ({ page, world }) => {
+test('a product has its price while the add is under way', { tag: '@soak' }, async ({ page, world }) => {
   await page.route('**/add-to-cart', () => new Promise(() => {}));
   await open(page, world, KNIFE + drawerHtml());
   await add(page);
@@ -140,24 +140,25 @@ test('a product has its price while the add is under way', async ({ page, world 
 });
 
 for (const size of sample(1, [200, 100]))
-  test(`with letters of ${size} % the limit of a quantity is not on what is said of the line`, async ({
-    page,
-    world,
-  }) => {
-    const body = '<main><kiosk-add-to-cart product="last-teapot" quantity="2"></kiosk-add-to-cart></main>';
-    await open(page, world, body + drawerHtml('coupon="WELCOME10"'), `<style>html{font-size:${size}%}</style>`);
-    await add(page);
-    const saving = drawer(page).locator('[part=line-note]');
-    await expect(saving).toContainText('off');
-    await drawerButton(page, 'Quantity of Round teapot: one more').click({ force: true });
-    const limit = drawer(page).getByText('At most 2');
-    await expect(limit).toBeVisible();
-    expect((await boxOf(limit)).bottom).toBeLessThanOrEqual((await boxOf(saving)).y + 1);
-  });
+  test(
+    `with letters of ${size} % the limit of a quantity is not on what is said of the line`,
+    { tag: '@soak' },
+    async ({ page, world }) => {
+      const body = '<main><kiosk-add-to-cart product="last-teapot" quantity="2"></kiosk-add-to-cart></main>';
+      await open(page, world, body + drawerHtml('coupon="WELCOME10"'), `<style>html{font-size:${size}%}</style>`);
+      await add(page);
+      const saving = drawer(page).locator('[part=line-note]');
+      await expect(saving).toContainText('off');
+      await drawerButton(page, 'Quantity of Round teapot: one more').click({ force: true });
+      const limit = drawer(page).getByText('At most 2');
+      await expect(limit).toBeVisible();
+      expect((await boxOf(limit)).bottom).toBeLessThanOrEqual((await boxOf(saving)).y + 1);
+    },
+  );
 
 test(
   'in Arabic a name that ends with a mark keeps it at its end: on its line, in the slip and kept for later',
-  { tag: '@needs-request-bodies' },
+  { tag: ['@needs-request-bodies', '@soak'] },
   async ({ page, world }) => {
     await page.route(`${world.api}/**`, async route => {
       const url = toNodeUrl(route.request().url());
@@ -181,19 +182,20 @@ test(
   },
 );
 
-test('right to left the name of what is recommended begins at its picture, in the drawer and in a row', async ({
-  page,
-  world,
-}) => {
-  const row = '<kiosk-recommendations product="bread-knife"></kiosk-recommendations>';
-  await openRightToLeft(page, world, KNIFE + row + drawerHtml('auto-open="add"'), 'ar');
-  const gap = (name: Locator) =>
-    name.evaluate(element => {
-      const range = document.createRange();
-      range.selectNodeContents(element);
-      return Math.abs(element.getBoundingClientRect().right - range.getBoundingClientRect().right);
-    });
-  expect(await gap(page.locator('kiosk-recommendations').locator('.name').first())).toBeLessThan(1);
-  await page.locator('kiosk-add-to-cart').locator('button.add').click();
-  expect(await gap(drawer(page).locator('[part=recommendation] .name').first())).toBeLessThan(1);
-});
+test(
+  'right to left the name of what is recommended begins at its picture, in the drawer and in a row',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    const row = '<kiosk-recommendations product="bread-knife"></kiosk-recommendations>';
+    await openRightToLeft(page, world, KNIFE + row + drawerHtml('auto-open="add"'), 'ar');
+    const gap = (name: Locator) =>
+      name.evaluate(element => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        return Math.abs(element.getBoundingClientRect().right - range.getBoundingClientRect().right);
+      });
+    expect(await gap(page.locator('kiosk-recommendations').locator('.name').first())).toBeLessThan(1);
+    await page.locator('kiosk-add-to-cart').locator('button.add').click();
+    expect(await gap(drawer(page).locator('[part=recommendation] .name').first())).toBeLessThan(1);
+  },
+);

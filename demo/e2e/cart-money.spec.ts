@@ -69,43 +69,45 @@ test('a code in the address comes with the first add, once a tab; a refused one 
   expect(orders[0]).toMatchObject({ buyerNote: '<b>Ring</b> twice', priceSummary: { discount: { amount: '7.80' } } });
 });
 
-test('a note that is still being typed when the page goes is there on the next, and with the shop', async ({
-  page,
-  world,
-}) => {
-  await page.goto(serve(world, '/note', goods()));
-  await add(page);
-  await drawerButton(page, 'Note to the shop').click();
-  await expect(drawer(page).getByRole('textbox', { name: 'Note to the shop' })).toBeFocused();
-  await page.keyboard.insertText('Ring twice');
-  await page.reload();
-  const notes = async () => (await cartsOf(world)).map(({ cart }) => cart.buyerNote);
-  await expect.poll(notes).toEqual(['Ring twice']);
-});
+test(
+  'a note that is still being typed when the page goes is there on the next, and with the shop',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    await page.goto(serve(world, '/note', goods()));
+    await add(page);
+    await drawerButton(page, 'Note to the shop').click();
+    await expect(drawer(page).getByRole('textbox', { name: 'Note to the shop' })).toBeFocused();
+    await page.keyboard.insertText('Ring twice');
+    await page.reload();
+    const notes = async () => (await cartsOf(world)).map(({ cart }) => cart.buyerNote);
+    await expect.poll(notes).toEqual(['Ring twice']);
+  },
+);
 
-test('a code in the address of a page without a drawer comes with the first add on a later page', async ({
-  page,
-  world,
-}) => {
-  const landing = serve(
-    world,
-    '/landing',
-    `<main><h1>Welcome</h1><a href="${serve(world, '/goods', goods())}">Goods</a>
+test(
+  'a code in the address of a page without a drawer comes with the first add on a later page',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    const landing = serve(
+      world,
+      '/landing',
+      `<main><h1>Welcome</h1><a href="${serve(world, '/goods', goods())}">Goods</a>
     <kiosk-cart-button></kiosk-cart-button></main>`,
-  );
-  await page.goto(`${landing}?coupon=WELCOME10`);
-  await expect.poll(() => page.evaluate(() => Object.values({ ...sessionStorage }).includes('WELCOME10'))).toBe(true);
-  await page.getByRole('link', { name: 'Goods' }).click();
-  await page.waitForURL(/\/goods$/);
-  await add(page);
-  const remove = drawerButton(page, 'Remove WELCOME10');
-  await expect(remove).toBeVisible();
-  await remove.click();
-  await expect(remove).toHaveCount(0);
-  await page.reload();
-  await add(page);
-  await expect.poll(() => rows(page)).toEqual(['Subtotal €78.00', 'Delivery Work it out']);
-});
+    );
+    await page.goto(`${landing}?coupon=WELCOME10`);
+    await expect.poll(() => page.evaluate(() => Object.values({ ...sessionStorage }).includes('WELCOME10'))).toBe(true);
+    await page.getByRole('link', { name: 'Goods' }).click();
+    await page.waitForURL(/\/goods$/);
+    await add(page);
+    const remove = drawerButton(page, 'Remove WELCOME10');
+    await expect(remove).toBeVisible();
+    await remove.click();
+    await expect(remove).toHaveCount(0);
+    await page.reload();
+    await add(page);
+    await expect.poll(() => rows(page)).toEqual(['Subtotal €78.00', 'Delivery Work it out']);
+  },
+);
 
 test('fees, tax and both currencies are told by name; the sums are those of the checkout', async ({ page, world }) => {
   await world.admin('/shop', {

@@ -398,7 +398,7 @@ for (let part = 1; part <= PARTS; part++)
       const only = process.env.SEED;
       const all = only ? [Number(only)] : Array.from({ length: SEQUENCES }, (_, index) => seedOf(index));
       const seeds = all.filter((_, index) => index % PARTS === part - 1);
-      test.setTimeout(60_000 + seeds.length * 10_000);
+      test.setTimeout(180_000 + seeds.length * 10_000);
       const counters = {
         sequences: 0,
         presses: 0,
@@ -433,7 +433,6 @@ test(
   'that writes which are answered and not carried out are found',
   { tag: '@needs-devtools' },
   async ({ context, world }) => {
-    test.setTimeout(120_000);
     const { run, dropWrites, close } = await openShopper(context, world);
     dropWrites();
     let found: Wrong | undefined;

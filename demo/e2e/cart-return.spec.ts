@@ -4,6 +4,7 @@ import { checkOut, drawer, drawerButton, pay } from './pages/cart-drawer.ts';
 import { add } from './pages/product-form.ts';
 import { visit } from './pages/shop-page.ts';
 import { countPosts, ordersOf } from './platform-records.ts';
+import { sample } from './sample.ts';
 import { expect, test, type World } from './world.ts';
 
 const BODY = `<main><kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart><kiosk-cart-button></kiosk-cart-button></main>
@@ -25,10 +26,10 @@ const expectUnfinished = async (page: Page) => {
   await expect(drawer(page).getByRole('status')).toHaveText(UNFINISHED);
 };
 
-for (const [way, goBack] of [
-  ['the browser’s Back', (page: Page) => page.evaluate(() => void setTimeout(() => history.back()))],
+for (const [way, goBack] of sample(1, [
   ['“Back to shop”', (page: Page) => page.getByRole('link', { name: 'Back to shop' }).click()],
-] as const)
+  ['the browser’s Back', (page: Page) => page.evaluate(() => void setTimeout(() => history.back()))],
+] as const))
   test(`a checkout that is left by ${way} comes back to the same cart, with a word, once`, async ({ page, world }) => {
     await checkOutKnife(page, world);
     await goBack(page);
@@ -42,25 +43,29 @@ for (const [way, goBack] of [
     await expect(page.getByText(UNFINISHED)).toHaveCount(0);
   });
 
-test('however often and wherever checkout is pressed while one begins, one is made', async ({ page, world }) => {
-  await visit(page, world, '/shop', BODY);
-  await add(page);
-  const checkout = drawerButton(page, 'Checkout');
-  await expect(drawer(page)).toContainText('Subtotal€39.00');
-  const release = await holdRequests(page, '**/redirect-session');
-  const pressThrice = (button: HTMLElement) => {
-    for (const _ of 'abc') button.click();
-  };
-  await checkout.evaluate(pressThrice);
-  await expect(checkout).toHaveAttribute('aria-busy', 'true');
-  const made = async () => countPosts(world, '/create-checkout');
-  await expect.poll(made).toBe(1);
-  await checkout.evaluate(pressThrice);
-  await page.evaluate(() => window.kiosk.cart.checkout());
-  release();
-  await page.waitForURL(/\/checkout\?/);
-  expect(await made()).toBe(1);
-});
+test(
+  'however often and wherever checkout is pressed while one begins, one is made',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    await visit(page, world, '/shop', BODY);
+    await add(page);
+    const checkout = drawerButton(page, 'Checkout');
+    await expect(drawer(page)).toContainText('Subtotal€39.00');
+    const release = await holdRequests(page, '**/redirect-session');
+    const pressThrice = (button: HTMLElement) => {
+      for (const _ of 'abc') button.click();
+    };
+    await checkout.evaluate(pressThrice);
+    await expect(checkout).toHaveAttribute('aria-busy', 'true');
+    const made = async () => countPosts(world, '/create-checkout');
+    await expect.poll(made).toBe(1);
+    await checkout.evaluate(pressThrice);
+    await page.evaluate(() => window.kiosk.cart.checkout());
+    release();
+    await page.waitForURL(/\/checkout\?/);
+    expect(await made()).toBe(1);
+  },
+);
 
 test('after a declined payment the cart is the same; the next try’s order is thanked for', async ({ page, world }) => {
   await checkOutKnife(page, world);
@@ -105,7 +110,7 @@ test('an order is thanked for once, with its number and the sums that were paid'
 
 test(
   'an order that this tab’s checkout did not lead to is nothing to the page',
-  { tag: ['@security-order-access', '@security-order-link'] },
+  { tag: ['@security-order-access', '@security-order-link', '@soak'] },
   async ({ page, context, world }) => {
     await checkOutKnife(page, world);
     await pay(page, `${world.site}/shop**`);
@@ -145,29 +150,30 @@ test(
   },
 );
 
-test('the demo shop has a thank-you page of its own: it says what was ordered, and the drawer stays closed', async ({
-  page,
-  world,
-}) => {
-  await page.goto(`${world.site}/index.html`);
-  const card = page.locator('[part=card]').filter({ hasText: 'Bread knife' });
-  await card.getByRole('button', { name: 'Add to cart' }).click();
-  await checkOut(page);
-  await pay(page, `${world.site}/thanks.html**`);
-  const orders = await ordersOf(world);
-  await expect(page.getByRole('heading', { name: `Order ${orders[0]?.number}` })).toBeVisible();
-  await expect(page.getByText('1 × Bread knife')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
-  await expect(drawer(page)).toBeHidden();
-  await page.getByRole('checkbox', { name: 'Show what is Kiosk' }).check();
-  await expect(page.getByRole('button', { name: '<kiosk-cart-button>' })).toBeVisible();
-  await page.getByRole('button', { name: 'Close the bar about this demo' }).click();
-  await expect(page.getByRole('button', { name: '<kiosk-cart-button>' })).toHaveCount(0);
-  await page.reload();
-  await expect(page.getByRole('complementary', { name: 'About this demo' })).toBeHidden();
-});
+test(
+  'the demo shop has a thank-you page of its own: it says what was ordered, and the drawer stays closed',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    await page.goto(`${world.site}/index.html`);
+    const card = page.locator('[part=card]').filter({ hasText: 'Bread knife' });
+    await card.getByRole('button', { name: 'Add to cart' }).click();
+    await checkOut(page);
+    await pay(page, `${world.site}/thanks.html**`);
+    const orders = await ordersOf(world);
+    await expect(page.getByRole('heading', { name: `Order ${orders[0]?.number}` })).toBeVisible();
+    await expect(page.getByText('1 × Bread knife')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
+    await expect(drawer(page)).toBeHidden();
+    await page.getByRole('checkbox', { name: 'Show what is Kiosk' }).check();
+    await expect(page.getByRole('button', { name: '<kiosk-cart-button>' })).toBeVisible();
+    await page.getByRole('button', { name: 'Close the bar about this demo' }).click();
+    await expect(page.getByRole('button', { name: '<kiosk-cart-button>' })).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole('complementary', { name: 'About this demo' })).toBeHidden();
+  },
+);
 
-test('with auto-open="none" the page has its thank-you to itself', async ({ page, world }) => {
+test('with auto-open="none" the page has its thank-you to itself', { tag: '@soak' }, async ({ page, world }) => {
   const body = BODY.replace('<kiosk-cart-drawer>', '<kiosk-cart-drawer auto-open="none">');
   await page.addInitScript(() =>
     document.addEventListener('kiosk:purchase', () => document.body.append('Thanks from us')),

@@ -51,35 +51,39 @@ test('before its code has come a script changes the cart, each change with its e
   await expect(page.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
 });
 
-test('a listener that refuses keeps the cart as it is; what cannot be is rejected by name', async ({ page, world }) => {
-  await open(page, world, `if (event.cancelable && ![0, 7].includes(detail.quantity)) event.preventDefault();`);
-  const answers = await page.evaluate(async id => {
-    const { kiosk } = window;
-    const catalogReference = { catalogItemId: id, appId: '215238eb-22a5-4c36-9e7b-e7c08025e04e' };
-    const { lineItems } = await kiosk.cart.add([{ catalogReference, quantity: 2 }]);
-    const lineId = lineItems[0]?.id ?? '';
-    const refused = [
-      await kiosk.cart.update(lineId, { quantity: 5 }),
-      await kiosk.cart.remove([lineId]),
-      await kiosk.cart.checkout(),
-    ];
-    const reject = (promise: Promise<unknown>) => promise.catch(({ name, code }) => `${name} ${code}`);
-    return {
-      refused,
-      allowed: (await kiosk.cart.update(lineId, { quantity: 7 }))?.lineItems[0]?.quantity,
-      rejected: [
-        await reject(kiosk.cart.update('nonsense', { quantity: 7 })),
-        await reject(kiosk.cart.update(lineId, { quantity: 0 })),
-      ],
-    };
-  }, KNIFE);
-  expect(answers).toEqual({
-    refused: [undefined, undefined, undefined],
-    allowed: 7,
-    rejected: ['CartError line_gone', 'CartError invalid_edit'],
-  });
-  expect(await quantities(world)).toEqual([7]);
-});
+test(
+  'a listener that refuses keeps the cart as it is; what cannot be is rejected by name',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    await open(page, world, `if (event.cancelable && ![0, 7].includes(detail.quantity)) event.preventDefault();`);
+    const answers = await page.evaluate(async id => {
+      const { kiosk } = window;
+      const catalogReference = { catalogItemId: id, appId: '215238eb-22a5-4c36-9e7b-e7c08025e04e' };
+      const { lineItems } = await kiosk.cart.add([{ catalogReference, quantity: 2 }]);
+      const lineId = lineItems[0]?.id ?? '';
+      const refused = [
+        await kiosk.cart.update(lineId, { quantity: 5 }),
+        await kiosk.cart.remove([lineId]),
+        await kiosk.cart.checkout(),
+      ];
+      const reject = (promise: Promise<unknown>) => promise.catch(({ name, code }) => `${name} ${code}`);
+      return {
+        refused,
+        allowed: (await kiosk.cart.update(lineId, { quantity: 7 }))?.lineItems[0]?.quantity,
+        rejected: [
+          await reject(kiosk.cart.update('nonsense', { quantity: 7 })),
+          await reject(kiosk.cart.update(lineId, { quantity: 0 })),
+        ],
+      };
+    }, KNIFE);
+    expect(answers).toEqual({
+      refused: [undefined, undefined, undefined],
+      allowed: 7,
+      rejected: ['CartError line_gone', 'CartError invalid_edit'],
+    });
+    expect(await quantities(world)).toEqual([7]);
+  },
+);
 
 test('checkout from script takes callbacks and preferences, and a listener’s edit of either reaches the hosted page', async ({
   page,

@@ -111,7 +111,7 @@ test(
 
 test(
   'where a policy refuses the files that elements share, the browser names them and the elements say so',
-  { tag: '@needs-console-groups' },
+  { tag: ['@needs-console-groups', '@soak'] },
   async ({ page, world }) => {
     const lines: string[] = [];
     page.on('console', message => lines.push(message.text()));

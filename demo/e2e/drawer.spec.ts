@@ -70,30 +70,31 @@ test('a line is there within two frames of a press, before the platform has answ
   await expect(drawer(page)).toContainText('Subtotal€57.00');
 });
 
-test('a quantity is typed, what is no quantity is explained, and the line keeps what it had', async ({
-  page,
-  world,
-}) => {
-  await open(page, world, `${FORMS}${DRAWER}`);
-  await add(page, 'bread-knife');
-  const quantity = drawer(page).getByRole('group', { name: 'Quantity of Bread knife' }).getByRole('textbox');
-  await quantity.fill('12');
-  await quantity.press('Enter');
-  await expect(drawer(page)).toContainText('Subtotal€468.00');
-  await quantity.fill('a dozen');
-  await quantity.press('Enter');
-  await expect(drawer(page).locator('[part~=line]')).toContainText(/number/);
-  await expect(drawer(page)).toContainText('Subtotal€468.00');
-  await expect(quantity).toHaveValue('12');
-  await quantity.fill('13');
-  await quantity.press('Escape');
-  await expect(quantity).toHaveValue('12');
-  await expect(page.locator('kiosk-cart-drawer')).toHaveAttribute('open', '');
-  await quantity.press('Escape');
-  await expect(page.locator('kiosk-cart-drawer')).not.toHaveAttribute('open');
-});
+test(
+  'a quantity is typed, what is no quantity is explained, and the line keeps what it had',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    await open(page, world, `${FORMS}${DRAWER}`);
+    await add(page, 'bread-knife');
+    const quantity = drawer(page).getByRole('group', { name: 'Quantity of Bread knife' }).getByRole('textbox');
+    await quantity.fill('12');
+    await quantity.press('Enter');
+    await expect(drawer(page)).toContainText('Subtotal€468.00');
+    await quantity.fill('a dozen');
+    await quantity.press('Enter');
+    await expect(drawer(page).locator('[part~=line]')).toContainText(/number/);
+    await expect(drawer(page)).toContainText('Subtotal€468.00');
+    await expect(quantity).toHaveValue('12');
+    await quantity.fill('13');
+    await quantity.press('Escape');
+    await expect(quantity).toHaveValue('12');
+    await expect(page.locator('kiosk-cart-drawer')).toHaveAttribute('open', '');
+    await quantity.press('Escape');
+    await expect(page.locator('kiosk-cart-drawer')).not.toHaveAttribute('open');
+  },
+);
 
-test('a cart of digital goods alone speaks of tax, and of no delivery', async ({ page, world }) => {
+test('a cart of digital goods alone speaks of tax, and of no delivery', { tag: '@soak' }, async ({ page, world }) => {
   await open(page, world, `<kiosk-add-to-cart product="field-guide-pdf"></kiosk-add-to-cart>${DRAWER}`);
   await add(page, 'field-guide-pdf');
   await expect(drawer(page)).toContainText('You get it by email. Nothing is sent by post.');
@@ -134,7 +135,7 @@ test(
   },
 );
 
-test('a line that is added below what is in sight is scrolled to', async ({ page, world }) => {
+test('a line that is added below what is in sight is scrolled to', { tag: '@soak' }, async ({ page, world }) => {
   const slugs = ['bread-knife', 'last-teapot', 'oak-board', 'cast-iron-pot', 'stoneware-mug'];
   await open(
     page,

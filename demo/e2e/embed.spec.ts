@@ -64,7 +64,7 @@ test.describe('elements that bear the names of what the code reads', () => {
   for (const [kind, { attributes, headers }] of sample(1, Object.entries(kinds))) {
     test(
       `one called currentScript does not say where the code of ${kind} comes from`,
-      { tag: '@security-dom-clobbering' },
+      { tag: ['@security-dom-clobbering', '@soak'] },
       async ({ page, world }) => {
         const asked = await watchEvil(page);
         for (const [index, html] of named.entries()) {
@@ -163,7 +163,7 @@ test.describe('presses before kiosk.js itself has come, with the documentation�
     expect(new URL(page.url()).pathname).toBe('/early');
   });
 
-  test('an opener opens the cart', async ({ page, world }) => {
+  test('an opener opens the cart', { tag: '@soak' }, async ({ page, world }) => {
     const release = await visit(page, world);
     await page.getByRole('link', { name: 'Your basket' }).click();
     expect(new URL(page.url()).hash).toBe('');
@@ -171,7 +171,7 @@ test.describe('presses before kiosk.js itself has come, with the documentation�
     await expect(page.getByRole('dialog')).toBeVisible();
   });
 
-  test('once kiosk.js is there the line does nothing', async ({ page, world }) => {
+  test('once kiosk.js is there the line does nothing', { tag: '@soak' }, async ({ page, world }) => {
     (await visit(page, world))();
     await expect(page.getByText('€39.00')).toBeVisible();
     await page.locator('kiosk-add-to-cart').first().getByRole('button', { name: 'Add to cart' }).click();
@@ -205,7 +205,7 @@ test.describe('presses before the code has come', () => {
 
   test(
     'so is one on a fallback whose code is there, but whose turn to be drawn is not',
-    { tag: '@needs-devtools' },
+    { tag: ['@needs-devtools', '@soak'] },
     async ({ page, world }) => {
       await visit(page, world, '/turn', KNIFE + DRAWER);
       await expect(page.getByText('€39.00')).toHaveCount(1);
@@ -239,21 +239,22 @@ test.describe('presses before the code has come', () => {
     expect(await quantities(world)).toEqual([]);
   });
 
-  test('one on a button in a host form does not send the form, and a link keeps its default', async ({
-    page,
-    world,
-  }) => {
-    const release = world.holdCdn('/shared/');
-    const body = `<form action="/sent"><kiosk-add-to-cart product="bread-knife"><button slot="fallback">Buy</button></kiosk-add-to-cart></form>
+  test(
+    'one on a button in a host form does not send the form, and a link keeps its default',
+    { tag: '@soak' },
+    async ({ page, world }) => {
+      const release = world.holdCdn('/shared/');
+      const body = `<form action="/sent"><kiosk-add-to-cart product="bread-knife"><button slot="fallback">Buy</button></kiosk-add-to-cart></form>
       <kiosk-add-to-cart product="oak-board"><a slot="fallback" href="#elsewhere">See the board</a></kiosk-add-to-cart>`;
-    await visit(page, world, '/form', body);
-    await page.getByRole('button', { name: 'Buy' }).click();
-    await page.getByText('See the board').click();
-    expect(new URL(page.url()).pathname + new URL(page.url()).hash).toBe('/form#elsewhere');
-    release();
-    await expect.poll(() => quantities(world)).toEqual([1]);
-    expect(new URL(page.url()).pathname).toBe('/form');
-  });
+      await visit(page, world, '/form', body);
+      await page.getByRole('button', { name: 'Buy' }).click();
+      await page.getByText('See the board').click();
+      expect(new URL(page.url()).pathname + new URL(page.url()).hash).toBe('/form#elsewhere');
+      release();
+      await expect.poll(() => quantities(world)).toEqual([1]);
+      expect(new URL(page.url()).pathname).toBe('/form');
+    },
+  );
 
   test(
     'where the code cannot be loaded the element says so, and a press tries again',
@@ -376,7 +377,7 @@ test.describe('an element in a shadow root', () => {
 
   test(
     'says so where its code cannot be loaded, and a press tries again',
-    { tag: '@needs-module-retry' },
+    { tag: ['@needs-module-retry', '@soak'] },
     async ({ page, world }) => {
       world.breakCdn('/shared/');
       await visit(page, world, '/shadow-broken', `<div><template shadowrootmode="open">${KNIFE}</template></div>`);
@@ -420,7 +421,7 @@ test('what a page has misspelt the console says once, with the remedy', async ({
     ]);
 });
 
-test('what a page says to members is not seen by visitors', async ({ page, world }) => {
+test('what a page says to members is not seen by visitors', { tag: '@soak' }, async ({ page, world }) => {
   const release = world.holdCdn('/shared/');
   const body = `<kiosk-member-login><p slot="signed-in">Welcome back</p></kiosk-member-login>
     <kiosk-review-list product="stoneware-mug"><p slot="fallback">A moment</p></kiosk-review-list>`;
@@ -484,27 +485,28 @@ test(
   },
 );
 
-test('in a box that shrinks to what it holds an element keeps a width, and on a phone it stays on the screen', async ({
-  page,
-  world,
-}) => {
-  const box = (inside: string) =>
-    `<div style="display: flex; flex-direction: column; align-items: start">${inside}</div>`;
-  const body =
-    box(`<kiosk-back-in-stock product="sold-out-lamp"></kiosk-back-in-stock><kiosk-member-login></kiosk-member-login>
+test(
+  'in a box that shrinks to what it holds an element keeps a width, and on a phone it stays on the screen',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    const box = (inside: string) =>
+      `<div style="display: flex; flex-direction: column; align-items: start">${inside}</div>`;
+    const body =
+      box(`<kiosk-back-in-stock product="sold-out-lamp"></kiosk-back-in-stock><kiosk-member-login></kiosk-member-login>
     <kiosk-review-list product="stoneware-mug"></kiosk-review-list><kiosk-review-list product="stoneware-mug" view="summary"></kiosk-review-list>`);
-  await visit(page, world, '/boxes', body);
-  await expect(page.getByText(/64 reviews/)).toHaveCount(2);
-  await expect(page.getByRole('button', { name: 'Notify me' })).toBeVisible();
-  const narrowest = () =>
-    page
-      .locator('body > div > *')
-      .evaluateAll(hosts => Math.min(...hosts.map(host => Math.round(host.getBoundingClientRect().width))));
-  expect(await narrowest()).toBeGreaterThan(180);
-  await page.setViewportSize({ width: 320, height: 640 });
-  expect(await narrowest()).toBeGreaterThan(180);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-});
+    await visit(page, world, '/boxes', body);
+    await expect(page.getByText(/64 reviews/)).toHaveCount(2);
+    await expect(page.getByRole('button', { name: 'Notify me' })).toBeVisible();
+    const narrowest = () =>
+      page
+        .locator('body > div > *')
+        .evaluateAll(hosts => Math.min(...hosts.map(host => Math.round(host.getBoundingClientRect().width))));
+    expect(await narrowest()).toBeGreaterThan(180);
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await narrowest()).toBeGreaterThan(180);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  },
+);
 
 test('100 buttons make at most 9 requests, 3 of them preflights, and one more for options', async ({ page, world }) => {
   const slugs = await catalogue(world);
@@ -523,27 +525,31 @@ test('100 buttons make at most 9 requests, 3 of them preflights, and one more fo
   expect(log.some(({ path }) => path.endsWith('/query-platformized'))).toBe(true);
 });
 
-test('100 buttons that arrive in pieces over 400 ms share at most two product queries', async ({ page, world }) => {
-  const slugs = await catalogue(world);
-  const [head = '', foot = ''] = world
-    .html('<hr>', { script: '' })
-    .replace('</head>', `${world.script({ type: 'absent', async: '' })}</head>`)
-    .split('<hr>');
-  const rows = Array.from({ length: 20 }, (_, row) =>
-    Array.from(
-      { length: 5 },
-      (_, n) => `<kiosk-add-to-cart product="${slugs[(row * 5 + n) % slugs.length]}"></kiosk-add-to-cart>`,
-    ).join(''),
-  );
-  await page.goto(world.serve('/pieces', { pieces: [head, ...rows, foot], pause: 20 }));
-  await expect(page.getByText('€39.00').first()).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  const queries = (await world.log()).filter(
-    ({ path, method }) => path.endsWith('/query-platformized') && method === 'POST',
-  );
-  expect(queries.length).toBeGreaterThanOrEqual(1);
-  expect(queries.length).toBeLessThanOrEqual(2);
-});
+test(
+  '100 buttons that arrive in pieces over 400 ms share at most two product queries',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    const slugs = await catalogue(world);
+    const [head = '', foot = ''] = world
+      .html('<hr>', { script: '' })
+      .replace('</head>', `${world.script({ type: 'absent', async: '' })}</head>`)
+      .split('<hr>');
+    const rows = Array.from({ length: 20 }, (_, row) =>
+      Array.from(
+        { length: 5 },
+        (_, n) => `<kiosk-add-to-cart product="${slugs[(row * 5 + n) % slugs.length]}"></kiosk-add-to-cart>`,
+      ).join(''),
+    );
+    await page.goto(world.serve('/pieces', { pieces: [head, ...rows, foot], pause: 20 }));
+    await expect(page.getByText('€39.00').first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const queries = (await world.log()).filter(
+      ({ path, method }) => path.endsWith('/query-platformized') && method === 'POST',
+    );
+    expect(queries.length).toBeGreaterThanOrEqual(1);
+    expect(queries.length).toBeLessThanOrEqual(2);
+  },
+);
 
 test('of 100 buttons that come at once none is drawn in the task that defines them, and none is left out', async ({
   page,
@@ -565,23 +571,24 @@ test('of 100 buttons that come at once none is drawn in the task that defines th
   expect(await page.evaluate(() => (window as unknown as { counted: unknown }).counted)).toEqual([100, 0]);
 });
 
-test('elements added by a task of the page that is then called off are drawn, and so are those after them', async ({
-  page,
-  world,
-}) => {
-  await visit(page, world, '/off', KNIFE);
-  await expect(page.getByText('€39.00')).toHaveCount(1);
-  await page.evaluate(async knife => {
-    type Act = () => void;
-    const { scheduler } = window as unknown as { scheduler: { postTask(act: Act, options: object): Promise<void> } };
-    const add = () => document.body.insertAdjacentHTML('beforeend', knife);
-    const off = new AbortController();
-    await scheduler.postTask(add, { signal: off.signal });
-    off.abort();
-    setTimeout(add, 50);
-  }, KNIFE);
-  await expect(page.getByText('€39.00')).toHaveCount(3);
-});
+test(
+  'elements added by a task of the page that is then called off are drawn, and so are those after them',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    await visit(page, world, '/off', KNIFE);
+    await expect(page.getByText('€39.00')).toHaveCount(1);
+    await page.evaluate(async knife => {
+      type Act = () => void;
+      const { scheduler } = window as unknown as { scheduler: { postTask(act: Act, options: object): Promise<void> } };
+      const add = () => document.body.insertAdjacentHTML('beforeend', knife);
+      const off = new AbortController();
+      await scheduler.postTask(add, { signal: off.signal });
+      off.abort();
+      setTimeout(add, 50);
+    }, KNIFE);
+    await expect(page.getByText('€39.00')).toHaveCount(3);
+  },
+);
 
 test('two shops on one page keep two visitors and two carts', async ({ page, world }) => {
   const other = (await catalogue(world, 'other-client'))[0];
@@ -615,29 +622,31 @@ test('the script twice, classic and as a module, is the script once', async ({ p
   expect(anonymous).toHaveLength(1);
 });
 
-test('swapped in again and again, script and all, one press adds once; both counts follow, one of two drawers opens', async ({
-  page,
-  world,
-}) => {
-  const body = KNIFE + CART_BUTTON.repeat(2) + DRAWER.repeat(2);
-  await visit(page, world, '/swaps', `<main>${body}</main>`);
-  for (let swaps = 0; swaps < 5; swaps++) {
-    await expect(page.getByText('€39.00')).toBeVisible();
-    await page.evaluate(html => {
-      const again = document.createElement('script');
-      for (const { name, value } of document.querySelector('script')?.attributes ?? []) again.setAttribute(name, value);
-      document.querySelector('main')?.setHTMLUnsafe(html);
-      document.querySelector('main')?.append(again);
-    }, body);
-  }
-  await add(page);
-  await expect(page.getByRole('dialog')).toHaveAccessibleName('Your cart (1)');
-  await expect(page.locator('kiosk-cart-button').getByText('1')).toHaveCount(2);
-  await expect.poll(() => quantities(world)).toEqual([1]);
-  const log = await world.log();
-  const posts = (path: string) => log.filter(each => each.method === 'POST' && each.path.endsWith(path)).length;
-  expect([posts('/add-to-cart'), posts('/query-platformized'), posts('/oauth2/token')]).toEqual([1, 1, 1]);
-});
+test(
+  'swapped in again and again, script and all, one press adds once; both counts follow, one of two drawers opens',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    const body = KNIFE + CART_BUTTON.repeat(2) + DRAWER.repeat(2);
+    await visit(page, world, '/swaps', `<main>${body}</main>`);
+    for (let swaps = 0; swaps < 5; swaps++) {
+      await expect(page.getByText('€39.00')).toBeVisible();
+      await page.evaluate(html => {
+        const again = document.createElement('script');
+        for (const { name, value } of document.querySelector('script')?.attributes ?? [])
+          again.setAttribute(name, value);
+        document.querySelector('main')?.setHTMLUnsafe(html);
+        document.querySelector('main')?.append(again);
+      }, body);
+    }
+    await add(page);
+    await expect(page.getByRole('dialog')).toHaveAccessibleName('Your cart (1)');
+    await expect(page.locator('kiosk-cart-button').getByText('1')).toHaveCount(2);
+    await expect.poll(() => quantities(world)).toEqual([1]);
+    const log = await world.log();
+    const posts = (path: string) => log.filter(each => each.method === 'POST' && each.path.endsWith(path)).length;
+    expect([posts('/add-to-cart'), posts('/query-platformized'), posts('/oauth2/token')]).toEqual([1, 1, 1]);
+  },
+);
 
 test('one file with integrity is the whole product', async ({ page, world }) => {
   const manifest = (await (
@@ -651,7 +660,7 @@ test('one file with integrity is the whole product', async ({ page, world }) => 
   expect(world.cdnLog.filter(path => path.endsWith('.js'))).toEqual(['/kiosk/all.js']);
 });
 
-test('the one file before the loader stays in charge of window.kiosk', async ({ page, world }) => {
+test('the one file before the loader stays in charge of window.kiosk', { tag: '@soak' }, async ({ page, world }) => {
   await visit(page, world, '/both', DRAWER, {
     script: world.script({}, 'all.js') + world.script(),
   });

@@ -138,7 +138,7 @@ test(
 
 test(
   'in forced colours, too, each control that has the focus has a ring of 2 px',
-  { tag: ['@needs-media-emulation', '@wcag-2.1.1'] },
+  { tag: ['@needs-media-emulation', '@wcag-2.1.1', '@soak'] },
   async ({ page, world }) => {
     await page.emulateMedia({ forcedColors: 'active', colorScheme: 'light' });
     await seeRings(page, world);
@@ -257,7 +257,7 @@ for (const [where, links] of [
 
 test(
   'a header of the page that stays is on nothing that has the focus, where the page keeps its room',
-  { tag: '@wcag-2.4.11' },
+  { tag: ['@wcag-2.4.11', '@soak'] },
   async ({ page, world, browserName }) => {
     test.slow();
     await page.setViewportSize({ width: 390, height: 9000 });

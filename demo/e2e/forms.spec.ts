@@ -8,64 +8,69 @@ import { expect, test } from './world.ts';
 
 const LOGIN = '<main><h1>Account</h1><kiosk-member-login view="register"></kiosk-member-login></main>';
 
-test('the meter of a new password, an address as it was meant, a known address, and signing out', async ({
-  page,
-  world,
-}) => {
-  await visit(page, world, '/account', LOGIN);
-  const email = page.getByLabel('Email', { exact: true });
-  const password = page.getByLabel('Password, at least 8 characters');
-  const heading = (name: string) => page.getByRole('heading', { name, level: 2 });
-  await email.pressSequentially('ada@gmial');
-  await expect(page.getByText('Enter an email address')).toHaveCount(0);
-  await password.click();
-  await expect(email).toHaveAttribute('aria-invalid', 'true');
-  await fill(email, 'ada@gmial.com');
-  await expect(email).not.toHaveAttribute('aria-invalid');
-  await page.getByRole('button', { name: 'Did you mean ada@gmail.com?' }).click();
-  await expect(email).toHaveValue('ada@gmail.com');
-  await expect(email).toBeFocused();
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('larch');
-  await expect(page.locator('[part~=strength]')).toHaveText('Password strength: Too short');
-  await page.keyboard.type('-wood');
-  await expect(page.locator('[part~=strength]')).toHaveText('Password strength: Fair');
-  const { height = 0 } = (await email.boundingBox()) ?? {};
-  expect(height).toBeGreaterThanOrEqual(48);
-  for (const input of [email, password])
-    expect(await input.evaluate(one => Number.parseFloat(getComputedStyle(one).fontSize))).toBeGreaterThanOrEqual(16);
+test(
+  'the meter of a new password, an address as it was meant, a known address, and signing out',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    await visit(page, world, '/account', LOGIN);
+    const email = page.getByLabel('Email', { exact: true });
+    const password = page.getByLabel('Password, at least 8 characters');
+    const heading = (name: string) => page.getByRole('heading', { name, level: 2 });
+    await email.pressSequentially('ada@gmial');
+    await expect(page.getByText('Enter an email address')).toHaveCount(0);
+    await password.click();
+    await expect(email).toHaveAttribute('aria-invalid', 'true');
+    await fill(email, 'ada@gmial.com');
+    await expect(email).not.toHaveAttribute('aria-invalid');
+    await page.getByRole('button', { name: 'Did you mean ada@gmail.com?' }).click();
+    await expect(email).toHaveValue('ada@gmail.com');
+    await expect(email).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('larch');
+    await expect(page.locator('[part~=strength]')).toHaveText('Password strength: Too short');
+    await page.keyboard.type('-wood');
+    await expect(page.locator('[part~=strength]')).toHaveText('Password strength: Fair');
+    const { height = 0 } = (await email.boundingBox()) ?? {};
+    expect(height).toBeGreaterThanOrEqual(48);
+    for (const input of [email, password])
+      expect(await input.evaluate(one => Number.parseFloat(getComputedStyle(one).fontSize))).toBeGreaterThanOrEqual(16);
 
-  // The link below a field is pressed although an error that moves it is about to come.
-  await fill(email, 'ada@');
-  await page.getByRole('button', { name: 'Have an account? Sign in' }).click();
-  await expect(heading('Sign in')).toBeVisible();
-  await page.getByRole('button', { name: 'New here? Create an account' }).click();
-  await fill(email, MIRA.email);
-  await password.fill(MIRA.password);
-  await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Sign in instead' }).click();
-  await expect(heading('Sign in')).toBeVisible();
-  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(MIRA.password);
-  await page.getByLabel('Password', { exact: true }).press('Enter');
-  await expect(page.getByText('Mira Holm')).toBeVisible();
+    // The link below a field is pressed although an error that moves it is about to come.
+    await fill(email, 'ada@');
+    await page.getByRole('button', { name: 'Have an account? Sign in' }).click();
+    await expect(heading('Sign in')).toBeVisible();
+    await page.getByRole('button', { name: 'New here? Create an account' }).click();
+    await fill(email, MIRA.email);
+    await password.fill(MIRA.password);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Sign in instead' }).click();
+    await expect(heading('Sign in')).toBeVisible();
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue(MIRA.password);
+    await page.getByLabel('Password', { exact: true }).press('Enter');
+    await expect(page.getByText('Mira Holm')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Sign out' }).press('Enter');
-  await expect(heading('Sign in')).toBeFocused();
-  await expect(heading('Sign in')).toHaveAccessibleDescription('You’ve been signed out.');
-  await expect(email).toHaveValue('');
-});
+    await page.getByRole('button', { name: 'Sign out' }).press('Enter');
+    await expect(heading('Sign in')).toBeFocused();
+    await expect(heading('Sign in')).toHaveAccessibleDescription('You’ve been signed out.');
+    await expect(email).toHaveValue('');
+  },
+);
 
-test('a button stays where it is pressed while the code of a password’s meter comes', async ({ page, world }) => {
-  const release = world.holdCdn('kiosk-PasswordMeter-');
-  await visit(page, world, '/account', LOGIN);
-  await page.getByLabel('Password, at least 8 characters').fill('larch & wood & tea');
-  const button = page.getByRole('button', { name: 'Create an account', exact: true });
-  const before = await button.boundingBox();
-  expect(before?.height).toBeGreaterThanOrEqual(48);
-  release();
-  await expect(page.locator('[part~=strength]')).toHaveText('Password strength: Strong');
-  expect(await button.boundingBox()).toEqual(before);
-});
+test(
+  'a button stays where it is pressed while the code of a password’s meter comes',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    const release = world.holdCdn('kiosk-PasswordMeter-');
+    await visit(page, world, '/account', LOGIN);
+    await page.getByLabel('Password, at least 8 characters').fill('larch & wood & tea');
+    const button = page.getByRole('button', { name: 'Create an account', exact: true });
+    const before = await button.boundingBox();
+    expect(before?.height).toBeGreaterThanOrEqual(48);
+    release();
+    await expect(page.locator('[part~=strength]')).toHaveText('Password strength: Strong');
+    expect(await button.boundingBox()).toEqual(before);
+  },
+);
 
 test('a form has the focus as soon as it is drawn: it leaves no field that is being filled in', async ({
   page,

@@ -146,7 +146,7 @@ for (const element of galleryElements)
     { tag: ['@needs-media-emulation', '@wcag-1.4.10', '@wcag-1.4.12', '@wcag-1.4.3'] },
     async ({ page, world }) => {
       const sample = sampleStates(element, 'modes');
-      test.setTimeout(60_000 + 8000 * sample.length);
+      test.setTimeout(180_000 + 8000 * sample.length);
       const faults: string[] = [];
       const drawn = new Map<string, string>();
       const axeAddress = serveAxe(world);

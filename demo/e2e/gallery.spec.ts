@@ -123,38 +123,48 @@ test(
   },
 );
 
-test('a form with the gallery in it, and a film: the gallery shows the form’s choices', async ({ page, world }) => {
-  const mug = formHtml('stoneware-mug', 'show="gallery name price options"');
-  await visit(page, world, '/form', `<main style="width:360px"><h1>Mug</h1>${mug}</main>`);
-  const stage = page.locator('kiosk-product-gallery [part=stage]').first();
-  await expect.poll(() => seen(stage)).toBe('stoneware-mug-sage');
-  await page.getByRole('radio', { name: /Ink/ }).check({ force: true });
-  await expect.poll(() => seen(stage)).toBe('stoneware-mug-ink');
+test(
+  'a form with the gallery in it, and a film: the gallery shows the form’s choices',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    const mug = formHtml('stoneware-mug', 'show="gallery name price options"');
+    await visit(page, world, '/form', `<main style="width:360px"><h1>Mug</h1>${mug}</main>`);
+    const stage = page.locator('kiosk-product-gallery [part=stage]').first();
+    await expect.poll(() => seen(stage)).toBe('stoneware-mug-sage');
+    await page.getByRole('radio', { name: /Ink/ }).check({ force: true });
+    await expect.poll(() => seen(stage)).toBe('stoneware-mug-ink');
 
-  const media = {
-    id: 'film',
-    title: 'On the wheel',
-    mediaType: 'video',
-    thumbnail: { url: `${world.api}/media/stoneware-mug-oat`, width: 1200, height: 1500 },
-    video: { files: [{ url: `${world.api}/film.mp4`, format: 'mp4' }] },
-  };
-  const product = { id: 'film-1', slug: 'filmed', name: 'Filmed', media: { items: [media] }, stock: { inStock: true } };
-  await page.route('**/query-platformized', route => route.fulfill({ json: { products: [product] } }));
-  let asked = 0;
-  await page.route('**/film.mp4', route => {
-    asked++;
-    return route.fulfill({ path: new URL('../platform/seed/data/files/film.mp4', import.meta.url).pathname });
-  });
-  await visit(
-    page,
-    world,
-    '/film',
-    '<main><h1>Film</h1><kiosk-product-gallery product="filmed"></kiosk-product-gallery></main>',
-  );
-  const film = page.locator('kiosk-product-gallery video');
-  await expect(film).toHaveAttribute('poster', /stoneware-mug-oat/);
-  await expect(film).toHaveAccessibleName('On the wheel');
-  expect(asked).toBe(0);
-  await film.evaluate((video: HTMLVideoElement) => video.play().catch(() => {}));
-  await expect.poll(() => asked).toBeGreaterThan(0);
-});
+    const media = {
+      id: 'film',
+      title: 'On the wheel',
+      mediaType: 'video',
+      thumbnail: { url: `${world.api}/media/stoneware-mug-oat`, width: 1200, height: 1500 },
+      video: { files: [{ url: `${world.api}/film.mp4`, format: 'mp4' }] },
+    };
+    const product = {
+      id: 'film-1',
+      slug: 'filmed',
+      name: 'Filmed',
+      media: { items: [media] },
+      stock: { inStock: true },
+    };
+    await page.route('**/query-platformized', route => route.fulfill({ json: { products: [product] } }));
+    let asked = 0;
+    await page.route('**/film.mp4', route => {
+      asked++;
+      return route.fulfill({ path: new URL('../platform/seed/data/files/film.mp4', import.meta.url).pathname });
+    });
+    await visit(
+      page,
+      world,
+      '/film',
+      '<main><h1>Film</h1><kiosk-product-gallery product="filmed"></kiosk-product-gallery></main>',
+    );
+    const film = page.locator('kiosk-product-gallery video');
+    await expect(film).toHaveAttribute('poster', /stoneware-mug-oat/);
+    await expect(film).toHaveAccessibleName('On the wheel');
+    expect(asked).toBe(0);
+    await film.evaluate((video: HTMLVideoElement) => video.play().catch(() => {}));
+    await expect.poll(() => asked).toBeGreaterThan(0);
+  },
+);

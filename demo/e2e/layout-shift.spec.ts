@@ -109,11 +109,11 @@ interface Layout {
   readonly tag?: string;
 }
 
-for (const layout of [
+for (const layout of sample<Layout>(2, [
   { width: 358, size: 16, dir: 'ltr', tag: '@needs-chromium-metrics' },
   { width: 480, size: 20, dir: 'rtl' },
   { width: 240, size: 16, dir: 'rtl', tag: '@needs-chromium-metrics' },
-] satisfies readonly Layout[]) {
+])) {
   test(
     `every element is as tall before it is drawn as then: ${layout.width} px wide, ${layout.size} px text, ${layout.dir}`,
     { tag: layout.tag ?? [] },
@@ -176,7 +176,7 @@ async function watchShifts(page: Page) {
 }
 
 const demos = ['index', 'shop', 'product', 'bread-knife', 'journal', 'classic', 'thanks'];
-for (const width of sample(2, [390, 1280, 768])) {
+for (const width of sample(1, [390, 1280, 768])) {
   test(
     `nothing moves on the demo pages, ${width} px wide, from the first paint to their end`,
     { tag: '@needs-layout-shifts' },
@@ -240,7 +240,7 @@ test(
 
 test(
   'without the style sheet a plain button has its room once the loader is there',
-  { tag: '@needs-chromium-metrics' },
+  { tag: ['@needs-chromium-metrics', '@soak'] },
   async ({ page, world }) => {
     const release = await holdRequests(page, '**/shared/*');
     await visit(page, world, '/plain', `${KNIFE}<kiosk-add-to-cart hidden></kiosk-add-to-cart>`);
@@ -254,7 +254,7 @@ test(
 
 test(
   'an element far down keeps its room while its code is there and it is not drawn yet',
-  { tag: '@needs-chromium-metrics' },
+  { tag: ['@needs-chromium-metrics', '@soak'] },
   async ({ page, world }) => {
     const far = `${knife}<div style="height:9000px"></div>${around(knife)}`;
     await visit(page, world, '/far', far, { head: sheet(world), script: '' });
@@ -271,7 +271,7 @@ test(
   },
 );
 
-test('a page without elements is as it is without the style sheet', async ({ page, world }) => {
+test('a page without elements is as it is without the style sheet', { tag: '@soak' }, async ({ page, world }) => {
   const styles = async (head: string) => {
     const body = `${around('<my-element>Mine</my-element><div slot="signed-in" hidden>Slotted</div>')}<form><input><button>Send</button></form>`;
     await visit(page, world, '/plain', body, { head, script: '' });

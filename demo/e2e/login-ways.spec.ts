@@ -81,7 +81,7 @@ for (const kept of sample(1, [true, false]))
 
 test(
   'who asks the shop again without a step’s token and without a password is asked for it',
-  { tag: '@needs-request-bodies' },
+  { tag: ['@needs-request-bodies', '@soak'] },
   async ({ page, world }) => {
     await world.admin('/settings', { approval: true });
     await dropStateToken(page);
@@ -98,7 +98,7 @@ test(
 
 test(
   'signing in elsewhere takes the focus from nobody',
-  { tag: '@needs-focus-in-tabs' },
+  { tag: ['@needs-focus-in-tabs', '@soak'] },
   async ({ page, context, world }) => {
     await visit(page, world, '/two', `${login()}<input aria-label="Search">`);
     await emailField(page).waitFor();
@@ -111,7 +111,7 @@ test(
   },
 );
 
-test('a dialog opens on its first field, which has the whole width', async ({ page, world }) => {
+test('a dialog opens on its first field, which has the whole width', { tag: '@soak' }, async ({ page, world }) => {
   await open(page, world, 'mode="dialog" open');
   await expect(emailField(page)).toBeFocused();
   const [dialog, field] = await Promise.all([page.getByRole('dialog').boundingBox(), emailField(page).boundingBox()]);
@@ -131,7 +131,7 @@ for (const [name, accept] of sample(1, [
     await world.faults({ path: '/redirect-session', drop: 'before', times: 9 });
     if (name === 'a code') await page.keyboard.insertText(await latestCode(world));
     else await send(page, ADA);
-    await expect(page.getByText(/reach the shop/)).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText(/reach the shop/)).toBeVisible();
     await world.faults();
     await retry(page).click();
     await expect(page.getByText('Signed in as ada@example.com')).toBeVisible();
@@ -145,7 +145,7 @@ test('what was accepted for one shopper signs in no other', async ({ page, world
   await open(page, world, 'view="register"');
   await world.faults({ path: '/redirect-session', drop: 'before', times: 9 });
   await send(page, ADA);
-  await expect(page.getByText(/reach the shop/)).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText(/reach the shop/)).toBeVisible();
   await loginButton(page, 'Have an account? Sign in').click();
   await world.faults({ path: '/v2/login', status: 500, body: '{}' });
   await send(page);
@@ -155,26 +155,27 @@ test('what was accepted for one shopper signs in no other', async ({ page, world
   await expect(page.getByText(`Signed in as ${MIRA.email}`)).toBeVisible();
 });
 
-test('another code is offered after a while; one that could not be sent is tried again as such', async ({
-  page,
-  world,
-}) => {
-  await page.clock.install();
-  await untilCode(page, world);
-  const early = page.getByRole('button', { name: /^Send another code in \d+ s$/ });
-  await expect(early).toHaveAttribute('aria-disabled', 'true');
-  await early.click({ force: true });
-  for (let s = 0; s < 31; s++) await page.clock.runFor(1000);
-  await world.faults({ path: '/auth/resend', status: 500, body: '{}' });
-  await loginButton(page, 'Send another code').click();
-  await expect(page.getByText(/Something went wrong/)).toBeVisible();
-  await world.faults();
-  await retry(page).click();
-  await expect(page.getByText('Another code is on its way.')).toBeVisible();
-  expect(await mailsOf(world)).toHaveLength(2);
-});
+test(
+  'another code is offered after a while; one that could not be sent is tried again as such',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    await page.clock.install();
+    await untilCode(page, world);
+    const early = page.getByRole('button', { name: /^Send another code in \d+ s$/ });
+    await expect(early).toHaveAttribute('aria-disabled', 'true');
+    await early.click({ force: true });
+    for (let s = 0; s < 31; s++) await page.clock.runFor(1000);
+    await world.faults({ path: '/auth/resend', status: 500, body: '{}' });
+    await loginButton(page, 'Send another code').click();
+    await expect(page.getByText(/Something went wrong/)).toBeVisible();
+    await world.faults();
+    await retry(page).click();
+    await expect(page.getByText('Another code is on its way.')).toBeVisible();
+    expect(await mailsOf(world)).toHaveLength(2);
+  },
+);
 
-test('a code is pasted with the words around it', async ({ page, world }) => {
+test('a code is pasted with the words around it', { tag: '@soak' }, async ({ page, world }) => {
   await untilCode(page, world);
   const code = await latestCode(world);
   await page.keyboard.insertText(`Your code is ${code.slice(0, 3)} ${code.slice(3)}.`);
@@ -198,23 +199,24 @@ test('a password is pasted from where it is kept, and signs in', { tag: '@wcag-3
   await expect(page.getByText('Mira Holm')).toBeVisible();
 });
 
-test('a link for a new password is seen by members who are signed in, and where the login is a dialog', async ({
-  page,
-  world,
-}) => {
-  await open(page, world);
-  await send(page);
-  await expect(page.getByText('Mira Holm')).toBeVisible();
-  await page.goto(`${page.url()}?recoveryToken=abc`);
-  await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible();
-  await loginButton(page, 'Have an account? Sign in').click();
-  await loginButton(page, 'Sign out').click();
-  await expect(emailField(page)).toBeVisible();
-  await open(page, world, 'mode="dialog"');
-  await page.goto(`${page.url()}?recoveryToken=abc`);
-  await expect(page.getByRole('dialog').getByRole('heading', { name: 'Set a new password' })).toBeVisible();
-  expect(page.url()).not.toContain('abc');
-});
+test(
+  'a link for a new password is seen by members who are signed in, and where the login is a dialog',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    await open(page, world);
+    await send(page);
+    await expect(page.getByText('Mira Holm')).toBeVisible();
+    await page.goto(`${page.url()}?recoveryToken=abc`);
+    await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible();
+    await loginButton(page, 'Have an account? Sign in').click();
+    await loginButton(page, 'Sign out').click();
+    await expect(emailField(page)).toBeVisible();
+    await open(page, world, 'mode="dialog"');
+    await page.goto(`${page.url()}?recoveryToken=abc`);
+    await expect(page.getByRole('dialog').getByRole('heading', { name: 'Set a new password' })).toBeVisible();
+    expect(page.url()).not.toContain('abc');
+  },
+);
 
 test('a secret that was typed and left does not come back after signing out', async ({ page, world }) => {
   await open(page, world);
@@ -258,7 +260,7 @@ test(
   },
 );
 
-test('an unreadable return-to does not prevent signing out', async ({ page, world }) => {
+test('an unreadable return-to does not prevent signing out', { tag: '@soak' }, async ({ page, world }) => {
   await open(page, world, 'return-to="http://["');
   await send(page);
   await expect(page.getByText('Mira Holm')).toBeVisible();
@@ -283,7 +285,7 @@ test('a sign-in page whose address is a script is not opened', async ({ page, wo
   expect(await page.title()).toBe("A merchant's page");
 });
 
-test('whom the shop has shut out is told so, beside their address', async ({ page, world }) => {
+test('whom the shop has shut out is told so, beside their address', { tag: '@soak' }, async ({ page, world }) => {
   const { memberId } = await world.admin<{ memberId: string }>('/member-tokens', { email: MIRA.email });
   await askAsMerchant(world, 'POST', `/members/v1/members/${memberId}/block`);
   await open(page, world);
@@ -291,11 +293,15 @@ test('whom the shop has shut out is told so, beside their address', async ({ pag
   await expect(emailField(page)).toHaveAccessibleDescription(/closed this account/);
 });
 
-test('a copy of the form without its script would not put the password into an address', async ({ page, world }) => {
-  await open(page, world);
-  await emailField(page).waitFor();
-  await expect(page.locator('kiosk-member-login > form')).toHaveJSProperty('method', 'post');
-});
+test(
+  'a copy of the form without its script would not put the password into an address',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    await open(page, world);
+    await emailField(page).waitFor();
+    await expect(page.locator('kiosk-member-login > form')).toHaveJSProperty('method', 'post');
+  },
+);
 
 test(
   'a password manager finds in the page’s own tree which field is which',

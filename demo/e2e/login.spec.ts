@@ -5,6 +5,7 @@ import { ADA, emailField, fillIn, passwordField, register, signIn } from './page
 import { quiet } from './pages/quiet.ts';
 import { CART_BUTTON, LOGIN, visit } from './pages/shop-page.ts';
 import { cartsOf, mailsOf } from './platform-records.ts';
+import { sample } from './sample.ts';
 import { expect, storageOf, test, type World } from './world.ts';
 
 const BODY = `<main><h1>Account</h1><kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart>
@@ -106,11 +107,11 @@ test('secrets are in the vault alone', { tag: '@security-secret-leak' }, async (
     expect(everything).not.toContain(secret);
 });
 
-for (const [name, fault, words] of [
+for (const [name, fault, words] of sample(1, [
   ['a 500', { status: 500, body: '{}' }, 'Something went wrong'],
   ['a 429', { status: 429, headers: { 'Retry-After': '60' } }, 'very busy'],
   ['a lost connection', { drop: 'before' }, 'reach the shop'],
-] as const) {
+] as const)) {
   test(`${name} while signing in keeps what was typed, blames no field, and trying again works`, async ({
     page,
     world,
@@ -314,15 +315,19 @@ test(
   },
 );
 
-test('the page that clears the element’s children does not lose what was typed', async ({ page, world }) => {
-  await open(page, world);
-  await fillIn(page, ADA);
-  await page.evaluate(() => document.querySelector('kiosk-member-login')?.replaceChildren());
-  await expect(emailField(page)).toHaveValue('ada@example.com');
-  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('correct horse');
-});
+test(
+  'the page that clears the element’s children does not lose what was typed',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    await open(page, world);
+    await fillIn(page, ADA);
+    await page.evaluate(() => document.querySelector('kiosk-member-login')?.replaceChildren());
+    await expect(emailField(page)).toHaveValue('ada@example.com');
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('correct horse');
+  },
+);
 
-test('a cloned element has its own fields, and no secret of the other’s', async ({ page, world }) => {
+test('a cloned element has its own fields, and no secret of the other’s', { tag: '@soak' }, async ({ page, world }) => {
   await open(page, world);
   await fillIn(page, ADA);
   await page.evaluate(() => {
@@ -417,7 +422,7 @@ for (const [name, opens, tag] of [
     await expect(page.getByRole('dialog')).toBeHidden();
   });
 
-test('a dialog that its engine closes in any case is left to the engine', async ({ page, world }) => {
+test('a dialog that its engine closes in any case is left to the engine', { tag: '@soak' }, async ({ page, world }) => {
   await visit(page, world, '/engine', CART_BUTTON);
   await page.getByRole('button', { name: 'Cart, 0 items' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -478,7 +483,7 @@ test(
     await world.admin('/settings', { authorize: 'refuse-framing' });
     await open(page, world);
     await register(page);
-    await page.getByRole('button', { name: 'Sign in on the shop’s own page' }).click({ timeout: 30_000 });
+    await page.getByRole('button', { name: 'Sign in on the shop’s own page' }).click();
     await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
     expect(page.url()).toBe(`${world.site}/account`);
   },

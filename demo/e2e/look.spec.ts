@@ -4,6 +4,7 @@ import { galleryStates } from './gallery-sample.ts';
 import { checkOut } from './pages/cart-drawer.ts';
 import { add, variantIdOf } from './pages/product-form.ts';
 import { DRAWER, KNIFE, visit } from './pages/shop-page.ts';
+import { sample } from './sample.ts';
 import { expect, test, type World } from './world.ts';
 
 const open = (page: Page, world: World, body: string, head = '') =>
@@ -15,7 +16,7 @@ const boxOf = async (target: Locator) => {
   return { ...box, right: box.x + box.width, bottom: box.y + box.height };
 };
 
-for (const width of [320, 390, 1280])
+for (const width of sample(1, [320, 390, 1280]))
   test(`at ${width} px the limit of a quantity is on nothing else`, async ({ page, world }) => {
     await page.setViewportSize({ width, height: 700 });
     await open(
@@ -60,7 +61,7 @@ test('in Arabic a price and its price per unit are apart, each with its sum whol
     expect(await form.locator(`[part=${part}]`).evaluate(node => getComputedStyle(node).unicodeBidi)).toBe('plaintext');
 });
 
-test('a tap leaves no line under a button’s words', { tag: '@needs-touch' }, async ({ browser, world }) => {
+test('a tap leaves no line under a button’s words', { tag: ['@needs-touch', '@soak'] }, async ({ browser, world }) => {
   const context = await browser.newContext({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 700 } });
   const page = await context.newPage();
   await open(page, world, KNIFE);
@@ -73,7 +74,7 @@ test('a tap leaves no line under a button’s words', { tag: '@needs-touch' }, a
   await context.close();
 });
 
-test('a pointer over a button underlines its words', { tag: '@needs-hover' }, async ({ page, world }) => {
+test('a pointer over a button underlines its words', { tag: ['@needs-hover', '@soak'] }, async ({ page, world }) => {
   await open(page, world, KNIFE);
   const button = page.getByRole('button', { name: 'Add to cart' });
   await button.hover();
@@ -118,7 +119,7 @@ test(
   },
 );
 
-for (const forcedColors of ['none', 'active'] as const)
+for (const forcedColors of sample(1, ['active', 'none'] as const))
   test(
     `what is chosen has an outline that the others have not, with forced colours ${forcedColors}`,
     { tag: ['@wcag-1.4.1', ...(forcedColors === 'active' ? ['@needs-media-emulation'] : [])] },
@@ -154,7 +155,7 @@ for (const forcedColors of ['none', 'active'] as const)
     },
   );
 
-for (const width of [390, 1280])
+for (const width of sample(1, [390, 1280]))
   test(`at ${width} px what is sold out says so, and its one filled button stands beside its field`, async ({
     page,
     world,
@@ -184,28 +185,32 @@ for (const width of [390, 1280])
     ).toBeLessThanOrEqual(1);
   });
 
-test('how many are left stands by the button once the shopper has chosen', async ({ page, world }) => {
-  const body =
-    '<kiosk-add-to-cart product="stoneware-mug" show="name price options quantity stock"></kiosk-add-to-cart>';
-  await open(page, world, body);
-  const form = page.locator('kiosk-add-to-cart');
-  await expect(form.getByRole('radio', { name: /^Sage/ })).toBeVisible();
-  const variantId = await variantIdOf(page, 'stoneware-mug', 'Sage', 'L');
-  await world.admin('/stock', { slug: 'stoneware-mug', variantId, quantity: 2 });
-  await page.reload();
-  await form.getByRole('radio', { name: /^Sage/ }).check({ force: true });
-  await form.getByRole('radio', { name: 'L', exact: true }).check({ force: true });
-  const stock = form.getByText('Only 2 left', { exact: true });
-  await expect(stock).toBeVisible();
-  const words = await boxOf(stock);
-  const row = await boxOf(form.locator('[part=row]'));
-  expect(words.x - row.x).toBeLessThan(1);
-  expect(row.y - words.bottom).toBeGreaterThanOrEqual(0);
-  expect(row.y - words.bottom).toBeLessThan(24);
-  expect(await stock.evaluate(node => getComputedStyle(node).fontWeight)).toBe('600');
-});
+test(
+  'how many are left stands by the button once the shopper has chosen',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    const body =
+      '<kiosk-add-to-cart product="stoneware-mug" show="name price options quantity stock"></kiosk-add-to-cart>';
+    await open(page, world, body);
+    const form = page.locator('kiosk-add-to-cart');
+    await expect(form.getByRole('radio', { name: /^Sage/ })).toBeVisible();
+    const variantId = await variantIdOf(page, 'stoneware-mug', 'Sage', 'L');
+    await world.admin('/stock', { slug: 'stoneware-mug', variantId, quantity: 2 });
+    await page.reload();
+    await form.getByRole('radio', { name: /^Sage/ }).check({ force: true });
+    await form.getByRole('radio', { name: 'L', exact: true }).check({ force: true });
+    const stock = form.getByText('Only 2 left', { exact: true });
+    await expect(stock).toBeVisible();
+    const words = await boxOf(stock);
+    const row = await boxOf(form.locator('[part=row]'));
+    expect(words.x - row.x).toBeLessThan(1);
+    expect(row.y - words.bottom).toBeGreaterThanOrEqual(0);
+    expect(row.y - words.bottom).toBeLessThan(24);
+    expect(await stock.evaluate(node => getComputedStyle(node).fontWeight)).toBe('600');
+  },
+);
 
-test('the bars of ratings have round ends, however wide they are', async ({ page, world }) => {
+test('the bars of ratings have round ends, however wide they are', { tag: '@soak' }, async ({ page, world }) => {
   await page.setViewportSize({ width: 900, height: 900 });
   await open(page, world, '<kiosk-review-list product="stoneware-mug"></kiosk-review-list>');
   const bars = page.locator('kiosk-review-list [part~=bar]');
@@ -251,7 +256,7 @@ async function openCheckout(page: Page, world: World): Promise<void> {
   await checkOut(page);
 }
 
-test('the platform’s own pages ask for nothing that is not there', async ({ page, world }) => {
+test('the platform’s own pages ask for nothing that is not there', { tag: '@soak' }, async ({ page, world }) => {
   const missing: string[] = [];
   page.on('response', answer => {
     if (answer.status() === 404) missing.push(answer.url());
@@ -315,11 +320,11 @@ function at(element: string, state: string): number {
   return found;
 }
 
-for (const [element, state, part] of [
+for (const [element, state, part] of sample(1, [
   ['kiosk-cart-drawer', 'order placed', 'line-picture'],
   ['kiosk-member-login', 'orders', 'order-status'],
   ['kiosk-review-list', 'pictures, films and marks', 'film'],
-] as const)
+] as const))
   test(
     `in forced colours, where no tint is left, a frame is round ${part}`,
     { tag: '@needs-media-emulation' },
@@ -334,7 +339,7 @@ for (const [element, state, part] of [
 
 test(
   'in forced colours the currency of a filter for prices looks like no link',
-  { tag: '@needs-media-emulation' },
+  { tag: ['@needs-media-emulation', '@soak'] },
   async ({ page, world }) => {
     await page.emulateMedia({ forcedColors: 'active', colorScheme: 'light', reducedMotion: 'reduce' });
     await page.goto(`${world.site}/gallery-state.html?at=${at('kiosk-product-list', 'filters')}&motion=reduce`);
@@ -349,24 +354,25 @@ test(
   },
 );
 
-test('right to left the sums of an order have their currency where those of the cart have it', async ({
-  page,
-  world,
-}) => {
-  const state = at('kiosk-cart-drawer', 'order placed');
-  await page.goto(`${world.site}/gallery-state.html?at=${state}&motion=reduce&dir=rtl&lang=ar`);
-  const sums = page.locator('[part=order-placed] dd');
-  await expect(sums).not.toHaveCount(0);
-  for (const sum of await sums.all()) {
-    const [currency = 0, digit = 0] = await sum.evaluate(element => {
-      const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() as Text;
-      return [text.data.indexOf('€'), text.data.search(/\d/)].map(index => {
-        const range = document.createRange();
-        range.setStart(text, index);
-        range.setEnd(text, index + 1);
-        return range.getBoundingClientRect().left;
+test(
+  'right to left the sums of an order have their currency where those of the cart have it',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    const state = at('kiosk-cart-drawer', 'order placed');
+    await page.goto(`${world.site}/gallery-state.html?at=${state}&motion=reduce&dir=rtl&lang=ar`);
+    const sums = page.locator('[part=order-placed] dd');
+    await expect(sums).not.toHaveCount(0);
+    for (const sum of await sums.all()) {
+      const [currency = 0, digit = 0] = await sum.evaluate(element => {
+        const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() as Text;
+        return [text.data.indexOf('€'), text.data.search(/\d/)].map(index => {
+          const range = document.createRange();
+          range.setStart(text, index);
+          range.setEnd(text, index + 1);
+          return range.getBoundingClientRect().left;
+        });
       });
-    });
-    expect(currency).toBeLessThan(digit);
-  }
-});
+      expect(currency).toBeLessThan(digit);
+    }
+  },
+);

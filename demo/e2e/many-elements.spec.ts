@@ -122,7 +122,7 @@ test(
 
 test(
   'a link to an element, on this page and from another, leads to one that can be pressed',
-  { tag: '@needs-request-bodies' },
+  { tag: ['@needs-request-bodies', '@soak'] },
   async ({ page, world }) => {
     await open(page, world, { search: '#p400' });
     expect(await expectReady(page)).toContain('p400');
@@ -185,7 +185,7 @@ test(
 
 test(
   'few elements in a long page are reached by keyboard, and those whose boxes the page leaves out are drawn',
-  { tag: '@needs-request-bodies' },
+  { tag: ['@needs-request-bodies', '@soak'] },
   async ({ page, world }) => {
     const text = '<div style="height:8000px"></div>';
     const unboxed = Array.from(
@@ -207,7 +207,7 @@ test(
 
 test(
   'with no element near the top, those further down are reached by keyboard',
-  { tag: '@needs-request-bodies' },
+  { tag: ['@needs-request-bodies', '@soak'] },
   async ({ page, world }) => {
     await open(page, world, {
       count: 0,
@@ -222,7 +222,7 @@ test(
 
 test(
   'where the page leaves out the box of its only element, that is drawn',
-  { tag: '@needs-request-bodies' },
+  { tag: ['@needs-request-bodies', '@soak'] },
   async ({ page, world }) => {
     await open(page, world, {
       count: 0,

@@ -167,7 +167,7 @@ test('what is right is not spoken of, and fetches no words for mistakes', async 
   expect(fetched.filter(url => url.includes('check-page'))).toHaveLength(1);
 });
 
-test('an element that the page adds later is looked at, too, once', async ({ page, world }) => {
+test('an element that the page adds later is looked at, too, once', { tag: '@soak' }, async ({ page, world }) => {
   const warnings = await open(
     page,
     world,

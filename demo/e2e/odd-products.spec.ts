@@ -82,24 +82,32 @@ const countNodes = (page: Page) =>
     return count(document);
   });
 
-test('a list of none says so, without a button for more', { tag: '@needs-request-bodies' }, async ({ page, world }) => {
-  const queries = await open(page, world, 0);
-  await expect(page.getByText('No products found')).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Show more/ })).toHaveCount(0);
-  expect(queries()).toBe(1);
-});
+test(
+  'a list of none says so, without a button for more',
+  { tag: ['@needs-request-bodies', '@soak'] },
+  async ({ page, world }) => {
+    const queries = await open(page, world, 0);
+    await expect(page.getByText('No products found')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Show more/ })).toHaveCount(0);
+    expect(queries()).toBe(1);
+  },
+);
 
-test('a list of one is one card, no wider than others', { tag: '@needs-request-bodies' }, async ({ page, world }) => {
-  const queries = await open(page, world, 1);
-  await expect(cards(page)).toHaveCount(1);
-  await expect(page.getByText('1 product', { exact: true }).first()).toBeVisible();
-  expect((await cards(page).boundingBox())?.width).toBeLessThan(400);
-  expect(queries()).toBe(1);
-});
+test(
+  'a list of one is one card, no wider than others',
+  { tag: ['@needs-request-bodies', '@soak'] },
+  async ({ page, world }) => {
+    const queries = await open(page, world, 1);
+    await expect(cards(page)).toHaveCount(1);
+    await expect(page.getByText('1 product', { exact: true }).first()).toBeVisible();
+    expect((await cards(page).boundingBox())?.width).toBeLessThan(400);
+    expect(queries()).toBe(1);
+  },
+);
 
 test(
   'of a list of 5,000 no more is asked for and drawn than is looked at',
-  { tag: '@needs-request-bodies' },
+  { tag: ['@needs-request-bodies', '@soak'] },
   async ({ page, world }) => {
     const queries = await open(page, world, 5000, undefined, 'params="s" page-size="24"');
     await expect(cards(page)).toHaveCount(24);
@@ -207,19 +215,25 @@ test(
   },
 );
 
-test('a search of 500 signs, and one of operators, are words: nothing fails, nothing is guessed', async ({
-  page,
-  world,
-}) => {
-  await visit(page, world, '/search', '<main><h1>Shop</h1><kiosk-product-list params="s"></kiosk-product-list></main>');
-  await expect(cards(page)).toHaveCount(24);
-  const search = page.getByRole('searchbox', { name: 'Search products' });
-  for (const text of ['y'.repeat(500), '{"$or":[{}]} $ne * % _ .* \\', "' OR 1=1 --", '🫖'.repeat(60)]) {
-    await search.fill(text);
-    await expect(page.locator('kiosk-product-list [part=empty]')).toBeVisible();
-    await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0);
-    await search.fill('');
+test(
+  'a search of 500 signs, and one of operators, are words: nothing fails, nothing is guessed',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    await visit(
+      page,
+      world,
+      '/search',
+      '<main><h1>Shop</h1><kiosk-product-list params="s"></kiosk-product-list></main>',
+    );
     await expect(cards(page)).toHaveCount(24);
-  }
-  expect((await world.log()).filter(({ status }) => status >= 400)).toEqual([]);
-});
+    const search = page.getByRole('searchbox', { name: 'Search products' });
+    for (const text of ['y'.repeat(500), '{"$or":[{}]} $ne * % _ .* \\', "' OR 1=1 --", '🫖'.repeat(60)]) {
+      await search.fill(text);
+      await expect(page.locator('kiosk-product-list [part=empty]')).toBeVisible();
+      await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0);
+      await search.fill('');
+      await expect(cards(page)).toHaveCount(24);
+    }
+    expect((await world.log()).filter(({ status }) => status >= 400)).toEqual([]);
+  },
+);

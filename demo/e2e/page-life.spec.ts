@@ -50,7 +50,7 @@ test(
 
 test(
   'a page that is frozen as its press is under way, and then discarded, has added once',
-  { tag: '@needs-devtools' },
+  { tag: ['@needs-devtools', '@soak'] },
   async ({ context, page, world }) => {
     const address = await open(page, world);
     await expect(page.getByText('€39.00')).toBeVisible();
@@ -152,6 +152,8 @@ for (const file of sample(1, ['kiosk.js', 'all.js']))
     },
   );
 
+const FILES = ['kiosk.js', 'all.js', 'add-to-cart.js'];
+
 /** What an engine lacks that is older than those served, or that a page has taken away. */
 const OLD = {
   'without IntersectionObserver': 'delete window.IntersectionObserver;',
@@ -162,20 +164,23 @@ const OLD = {
     const { replaceSync } = CSSStyleSheet.prototype;
     CSSStyleSheet.prototype.replaceSync = function (text) { replaceSync.call(this, text.replaceAll(':dir(', ':of(')); };`,
 };
-for (const [name, script] of Object.entries(OLD))
-  for (const file of ['kiosk.js', 'all.js', 'add-to-cart.js'])
-    worldTest(
-      `${name}, ${file} leaves what the page has in an element's place, and says so once`,
-      async ({ page, world }) => {
-        const said: string[] = [];
-        page.on('pageerror', ({ message }) => void said.push(message));
-        page.on('console', message => message.type() !== 'debug' && said.push(message.text()));
-        await page.addInitScript(script);
-        await visit(
-          page,
-          world,
-          '/shop',
-          `<kiosk-add-to-cart product="bread-knife"><a slot="fallback" href="/buy">Buy the knife</a></kiosk-add-to-cart>
+/** The first three have each lack and each file. */
+const OLD_PAGES = [0, 1, 2].flatMap(step =>
+  Object.entries(OLD).map(([name, script], at) => ({ name, script, file: FILES[(at + step) % FILES.length] })),
+);
+for (const { name, script, file } of sample(3, OLD_PAGES))
+  worldTest(
+    `${name}, ${file} leaves what the page has in an element's place, and says so once`,
+    async ({ page, world }) => {
+      const said: string[] = [];
+      page.on('pageerror', ({ message }) => void said.push(message));
+      page.on('console', message => message.type() !== 'debug' && said.push(message.text()));
+      await page.addInitScript(script);
+      await visit(
+        page,
+        world,
+        '/shop',
+        `<kiosk-add-to-cart product="bread-knife"><a slot="fallback" href="/buy">Buy the knife</a></kiosk-add-to-cart>
         <kiosk-product-list>
         </kiosk-product-list><kiosk-cart-button>Cart</kiosk-cart-button><kiosk-cart-drawer><p slot="empty">Nothing</p></kiosk-cart-drawer>
         <kiosk-member-login><p slot="signed-in" style="display: block">Members only</p><a slot="fallback" href="/login">Sign in</a></kiosk-member-login>
@@ -187,21 +192,21 @@ for (const [name, script] of Object.entries(OLD))
           login.innerHTML = '<p slot="signed-in">Seen by whom we know</p>';
           document.body.append(late, login);
         });</script>`,
-          { script: world.script({}, file), head: `<link rel="stylesheet" href="${world.cdn}/kiosk/kiosk.css">` },
-        );
-        await expect(page.getByText('This part of the page needs a newer browser.')).toHaveCount(1);
-        await expect(page.locator('kiosk-product-list')).toHaveText('This part of the page needs a newer browser.');
-        await expect(page.getByRole('link', { name: 'Buy the knife' })).toBeVisible();
-        // A line of words, and no room for what does not come.
-        expect((await page.locator('kiosk-product-list').boundingBox())?.height).toBeLessThan(40);
-        await expect(page.getByText('Cart', { exact: true })).toBeVisible();
-        await expect(page.getByText('Late')).toBeVisible();
-        await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
-        for (const unseen of ['Nothing', 'Members only', 'Seen by whom we know', 'No reviews'])
-          await expect(page.getByText(unseen)).toBeHidden();
-        expect(said).toEqual([expect.stringMatching(/^\[kiosk\] This browser is older than those served/)]);
-      },
-    );
+        { script: world.script({}, file), head: `<link rel="stylesheet" href="${world.cdn}/kiosk/kiosk.css">` },
+      );
+      await expect(page.getByText('This part of the page needs a newer browser.')).toHaveCount(1);
+      await expect(page.locator('kiosk-product-list')).toHaveText('This part of the page needs a newer browser.');
+      await expect(page.getByRole('link', { name: 'Buy the knife' })).toBeVisible();
+      // A line of words, and no room for what does not come.
+      expect((await page.locator('kiosk-product-list').boundingBox())?.height).toBeLessThan(40);
+      await expect(page.getByText('Cart', { exact: true })).toBeVisible();
+      await expect(page.getByText('Late')).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
+      for (const unseen of ['Nothing', 'Members only', 'Seen by whom we know', 'No reviews'])
+        await expect(page.getByText(unseen)).toBeHidden();
+      expect(said).toEqual([expect.stringMatching(/^\[kiosk\] This browser is older than those served/)]);
+    },
+  );
 
 /** Opens a page with a button for a visitor, and answers what the console and uncaught errors say. */
 async function openTold(page: Page, world: World, script: string): Promise<string[]> {
@@ -213,27 +218,35 @@ async function openTold(page: Page, world: World, script: string): Promise<strin
   return said;
 }
 
-worldTest('where only the loader finds the browser too old, the page says so', async ({ page, world }) => {
-  const said = await openTold(
-    page,
-    world,
-    'window.CSSStyleSheet = class { constructor() { throw new Error("none") } };',
-  );
-  await expect(page.locator('kiosk-add-to-cart')).toHaveText('This part of the page needs a newer browser.');
-  expect(said).toEqual([expect.stringMatching(/^\[kiosk\] This browser is older than those served/)]);
-});
+worldTest(
+  'where only the loader finds the browser too old, the page says so',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    const said = await openTold(
+      page,
+      world,
+      'window.CSSStyleSheet = class { constructor() { throw new Error("none") } };',
+    );
+    await expect(page.locator('kiosk-add-to-cart')).toHaveText('This part of the page needs a newer browser.');
+    expect(said).toEqual([expect.stringMatching(/^\[kiosk\] This browser is older than those served/)]);
+  },
+);
 
-worldTest('in an older browser whose page blocks a file nothing is thrown', async ({ page, world }) => {
-  await page.route('**/check-browser.js', route => route.abort());
-  const failed = page.waitForEvent('requestfailed');
-  const said = await openTold(page, world, OLD['without IntersectionObserver']);
-  await failed;
-  await quiet(page);
-  // What engines say themselves of a request that is blocked.
-  expect(said.filter(text => !/^(Failed to load resource|The Same Origin Policy disallows)/.test(text))).toEqual([]);
-});
+worldTest(
+  'in an older browser whose page blocks a file nothing is thrown',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    await page.route('**/check-browser.js', route => route.abort());
+    const failed = page.waitForEvent('requestfailed');
+    const said = await openTold(page, world, OLD['without IntersectionObserver']);
+    await failed;
+    await quiet(page);
+    // What engines say themselves of a request that is blocked.
+    expect(said.filter(text => !/^(Failed to load resource|The Same Origin Policy disallows)/.test(text))).toEqual([]);
+  },
+);
 
-for (const scheme of ['color: #222; background: #fff', 'color: #eee; background: #111'])
+for (const scheme of sample(1, ['color: #eee; background: #111', 'color: #222; background: #fff']))
   test(`where nothing can be told of currentColor a button is readable, on a page with ${scheme}`, async ({
     page,
     world,

@@ -66,7 +66,7 @@ test(
   },
 );
 
-test('tampered words are refused, and the page stays English', async ({ page, world }) => {
+test('tampered words are refused, and the page stays English', { tag: '@soak' }, async ({ page, world }) => {
   const asked = await tamper(page, /words\/de/);
   const html = world.html(MUG, { script: pinnedTags(world) }).replace('lang="en"', 'lang="de"');
   await page.goto(world.serve('/tampered-words', { html }));
@@ -77,7 +77,7 @@ test('tampered words are refused, and the page stays English', async ({ page, wo
 
 test(
   'tampered code that is fetched later is refused, however often it is tried',
-  { tag: ['@needs-module-retry', '@security-tampered-files'] },
+  { tag: ['@needs-module-retry', '@security-tampered-files', '@soak'] },
   async ({ page, world }) => {
     const asked = await tamper(page, /kiosk-options-/);
     await visit(page, world, '/tampered-later', MUG, { script: pinnedTags(world) });

@@ -124,7 +124,7 @@ for (const anchoring of sample(1, ['auto', 'none']))
 
 test(
   'where the code that follows the shop could not be loaded, it is the next time that the page is shown',
-  { tag: '@needs-module-retry' },
+  { tag: ['@needs-module-retry', '@soak'] },
   async ({ browser, page, world }) => {
     await open(page, world);
     world.breakCdn('kiosk-OwnReviews');
@@ -141,32 +141,33 @@ test(
   },
 );
 
-test('filter, order and search stay, and other lists read before are up to date once they are asked for', async ({
-  page,
-  world,
-}) => {
-  await open(page, world);
-  const { id } = await write(page, 'Unweighted. See https://elsewhere.example');
-  await expect(ownReview(page)).toContainText('Not shown yet');
-  const before = await texts(page);
-  await page.getByRole('button', { name: /^5 stars/ }).click();
-  await page.getByLabel('Sort by').selectOption('Highest rating');
-  await page.getByRole('searchbox').fill('weight');
-  await page.getByRole('searchbox').press('Enter');
-  await expect(page.locator('kiosk-review-list .narrowed')).toContainText('“weight”');
-  await expect(page.locator('kiosk-review-list ul.list:not(.coming)')).toBeVisible();
-  const found = await texts(page);
-  expect(found.length).toBeGreaterThan(0);
-  await moderate(world, id, 'APPROVED');
-  await showAgain(page);
-  await expect.poll(() => texts(page)).toEqual(['Unweighted. See https://elsewhere.example', ...found]);
-  await expect(page.getByRole('searchbox')).toHaveValue('weight');
-  await expect(page.getByLabel('Sort by')).toHaveValue('highest');
-  await expect(page.getByRole('button', { name: /^5 stars/ })).toHaveAttribute('aria-pressed', 'true');
-  await page.getByRole('button', { name: 'Show all' }).click();
-  await page.getByLabel('Sort by').selectOption('Newest');
-  await expect.poll(() => texts(page)).toEqual(['Unweighted. See https://elsewhere.example', ...before]);
-});
+test(
+  'filter, order and search stay, and other lists read before are up to date once they are asked for',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    await open(page, world);
+    const { id } = await write(page, 'Unweighted. See https://elsewhere.example');
+    await expect(ownReview(page)).toContainText('Not shown yet');
+    const before = await texts(page);
+    await page.getByRole('button', { name: /^5 stars/ }).click();
+    await page.getByLabel('Sort by').selectOption('Highest rating');
+    await page.getByRole('searchbox').fill('weight');
+    await page.getByRole('searchbox').press('Enter');
+    await expect(page.locator('kiosk-review-list .narrowed')).toContainText('“weight”');
+    await expect(page.locator('kiosk-review-list ul.list:not(.coming)')).toBeVisible();
+    const found = await texts(page);
+    expect(found.length).toBeGreaterThan(0);
+    await moderate(world, id, 'APPROVED');
+    await showAgain(page);
+    await expect.poll(() => texts(page)).toEqual(['Unweighted. See https://elsewhere.example', ...found]);
+    await expect(page.getByRole('searchbox')).toHaveValue('weight');
+    await expect(page.getByLabel('Sort by')).toHaveValue('highest');
+    await expect(page.getByRole('button', { name: /^5 stars/ })).toHaveAttribute('aria-pressed', 'true');
+    await page.getByRole('button', { name: 'Show all' }).click();
+    await page.getByLabel('Sort by').selectOption('Newest');
+    await expect.poll(() => texts(page)).toEqual(['Unweighted. See https://elsewhere.example', ...before]);
+  },
+);
 
 test('what another tab sends, rewrites and removes is in an open list at once', async ({ context, page, world }) => {
   await open(page, world, LOGIN + LIST);
@@ -211,35 +212,39 @@ test('a tab that is shown again and again reads at most once in thirty seconds, 
   await expect.poll(() => texts(page)).toEqual(['Dries well.', ...before]);
 });
 
-test('a reading that fails is not told of, and the next return makes up for it', async ({ page, world }) => {
-  await open(page, world);
-  const { id } = await write(page, 'Better at https://elsewhere.example');
-  await expect(ownReview(page)).toContainText('Not shown yet');
-  const before = await texts(page);
-  const errors: string[] = [];
-  await page.exposeFunction('report', (what: string) => errors.push(what));
-  await page.evaluate(() => {
-    const { report } = window as unknown as { report: (what: string) => void };
-    addEventListener('kiosk:error', () => report('kiosk:error'));
-    addEventListener('unhandledrejection', () => report('unhandled'));
-  });
-  await moderate(world, id, 'APPROVED');
-  let failed = 0;
-  await page.route(/\/v1\/reviews\/(query|count)$/, route => {
-    failed++;
-    return route.fulfill({ status: 400, body: '{}', headers: { 'access-control-allow-origin': '*' } });
-  });
-  await showAgain(page);
-  await expect.poll(() => failed).toBeGreaterThan(1);
-  expect(await texts(page)).toEqual(before);
-  await page.unrouteAll({ behavior: 'wait' });
-  await expect(async () => {
+test(
+  'a reading that fails is not told of, and the next return makes up for it',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    await open(page, world);
+    const { id } = await write(page, 'Better at https://elsewhere.example');
+    await expect(ownReview(page)).toContainText('Not shown yet');
+    const before = await texts(page);
+    const errors: string[] = [];
+    await page.exposeFunction('report', (what: string) => errors.push(what));
+    await page.evaluate(() => {
+      const { report } = window as unknown as { report: (what: string) => void };
+      addEventListener('kiosk:error', () => report('kiosk:error'));
+      addEventListener('unhandledrejection', () => report('unhandled'));
+    });
+    await moderate(world, id, 'APPROVED');
+    let failed = 0;
+    await page.route(/\/v1\/reviews\/(query|count)$/, route => {
+      failed++;
+      return route.fulfill({ status: 400, body: '{}', headers: { 'access-control-allow-origin': '*' } });
+    });
     await showAgain(page);
-    expect((await texts(page))[0]).toContain('elsewhere.example');
-  }).toPass();
-  await expect(page.locator('kiosk-review-list').getByRole('alert')).toHaveCount(0);
-  expect(errors).toEqual([]);
-});
+    await expect.poll(() => failed).toBeGreaterThan(1);
+    expect(await texts(page)).toEqual(before);
+    await page.unrouteAll({ behavior: 'wait' });
+    await expect(async () => {
+      await showAgain(page);
+      expect((await texts(page))[0]).toContain('elsewhere.example');
+    }).toPass();
+    await expect(page.locator('kiosk-review-list').getByRole('alert')).toHaveCount(0);
+    expect(errors).toEqual([]);
+  },
+);
 
 test('a review that the shop removes while it is rewritten leaves the list, and its words in the form', async ({
   page,
@@ -265,16 +270,20 @@ test('a review that the shop removes while it is rewritten leaves the list, and 
   await expect(articles(page).first()).toContainText('Dries very well.');
 });
 
-test('the focus goes on from a review that is gone to the one in its place', async ({ page, world }) => {
-  await open(page, world);
-  await write(page, 'Dries well.');
-  await expect(articles(page).first()).toContainText('Dries well.');
-  const [, second = ''] = await texts(page);
-  const first = articles(page).first();
-  const id = ((await first.getAttribute('id')) ?? '').replace('review-', '');
-  await first.locator('a[part=address]').focus();
-  await moderate(world, id, 'REJECTED');
-  await showAgain(page);
-  await expect(articles(page).first()).toContainText(second);
-  await expect(articles(page).first()).toBeFocused();
-});
+test(
+  'the focus goes on from a review that is gone to the one in its place',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    await open(page, world);
+    await write(page, 'Dries well.');
+    await expect(articles(page).first()).toContainText('Dries well.');
+    const [, second = ''] = await texts(page);
+    const first = articles(page).first();
+    const id = ((await first.getAttribute('id')) ?? '').replace('review-', '');
+    await first.locator('a[part=address]').focus();
+    await moderate(world, id, 'REJECTED');
+    await showAgain(page);
+    await expect(articles(page).first()).toContainText(second);
+    await expect(articles(page).first()).toBeFocused();
+  },
+);

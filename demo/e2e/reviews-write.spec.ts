@@ -121,7 +121,6 @@ for (const who of sample(1, ['a visitor', 'a member']))
     `${who} sends three pictures and a film over a connection that drops twice`,
     { tag: '@security-photo-location' },
     async ({ page, world }) => {
-      test.setTimeout(120_000);
       const isMember = who === 'a member';
       await page.goto(serve(world, isMember ? LOGIN + LIST : LIST));
       if (isMember) {
@@ -261,28 +260,29 @@ test(
   },
 );
 
-test('of more files than a review may have the first ten are sent, and those left out are named', async ({
-  page,
-  world,
-}) => {
-  await page.goto(serve(world));
-  await openForm(page);
-  const picture = (await takePictures(page)).find(({ name }) => name === 'plain.png');
-  if (!picture) throw new Error('There is no picture');
-  const many = (count: number, from = 1) =>
-    Array.from({ length: count }, (_, n) => ({ ...picture, name: `tea-${n + from}.png` }));
-  await files(page).setInputFiles(many(12));
-  const notAdded = page.locator('kiosk-review-list').getByRole('status').getByText('Not added');
-  await expect(notAdded).toHaveText('Not added (2): tea-11.png, tea-12.png');
-  await expect(page.getByRole('textbox', { name: /^What it shows: tea-/ })).toHaveCount(10);
-  await files(page).setInputFiles(many(7, 20));
-  await expect(notAdded).toHaveText('Not added (7): tea-20.png, tea-21.png, tea-22.png, tea-23.png, tea-24.png …');
-  // With room again, the next choice is taken.
-  await page.getByRole('button', { name: 'Remove tea-10.png' }).click();
-  await files(page).setInputFiles(many(1, 30));
-  await expect(page.getByRole('textbox', { name: 'What it shows: tea-30.png' })).toBeVisible();
-  await expect(notAdded).toHaveCount(0);
-});
+test(
+  'of more files than a review may have the first ten are sent, and those left out are named',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    await page.goto(serve(world));
+    await openForm(page);
+    const picture = (await takePictures(page)).find(({ name }) => name === 'plain.png');
+    if (!picture) throw new Error('There is no picture');
+    const many = (count: number, from = 1) =>
+      Array.from({ length: count }, (_, n) => ({ ...picture, name: `tea-${n + from}.png` }));
+    await files(page).setInputFiles(many(12));
+    const notAdded = page.locator('kiosk-review-list').getByRole('status').getByText('Not added');
+    await expect(notAdded).toHaveText('Not added (2): tea-11.png, tea-12.png');
+    await expect(page.getByRole('textbox', { name: /^What it shows: tea-/ })).toHaveCount(10);
+    await files(page).setInputFiles(many(7, 20));
+    await expect(notAdded).toHaveText('Not added (7): tea-20.png, tea-21.png, tea-22.png, tea-23.png, tea-24.png …');
+    // With room again, the next choice is taken.
+    await page.getByRole('button', { name: 'Remove tea-10.png' }).click();
+    await files(page).setInputFiles(many(1, 30));
+    await expect(page.getByRole('textbox', { name: 'What it shows: tea-30.png' })).toBeVisible();
+    await expect(notAdded).toHaveCount(0);
+  },
+);
 
 /** Signs in, and sends a review of five stars. */
 async function writeAsMember(page: Page, world: World): Promise<void> {
@@ -295,7 +295,7 @@ async function writeAsMember(page: Page, world: World): Promise<void> {
   await sendReview(page);
 }
 
-test('a member rewrites and removes what they have written', async ({ page, world }) => {
+test('a member rewrites and removes what they have written', { tag: '@soak' }, async ({ page, world }) => {
   await writeAsMember(page, world);
   await expect(articles(page).first()).toContainText('Dries well.');
   await ownReview(page).getByRole('button', { name: 'Edit' }).click();
@@ -309,24 +309,28 @@ test('a member rewrites and removes what they have written', async ({ page, worl
   await expect(page.getByText('Dries very well.')).toHaveCount(0);
 });
 
-test('a picture whose sending has failed for good is sent with one press', async ({ page, world }) => {
-  await page.goto(serve(world));
-  await openForm(page);
-  let isBroken = true;
-  await page.route('**/upload-resumable/*', route =>
-    isBroken && route.request().method() === 'PATCH' ? route.fulfill({ status: 400, body: '{}' }) : route.continue(),
-  );
-  const [picture] = await takePictures(page);
-  if (!picture) throw new Error('There is no picture');
-  await files(page).setInputFiles([picture]);
-  const again = page.getByRole('button', { name: 'Try again' });
-  await expect(again).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'What it shows: upright.jpg' })).toHaveCount(0);
-  isBroken = false;
-  await again.click();
-  await expect(page.getByRole('textbox', { name: 'What it shows: upright.jpg' })).toBeVisible();
-  await expect(again).toHaveCount(0);
-});
+test(
+  'a picture whose sending has failed for good is sent with one press',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    await page.goto(serve(world));
+    await openForm(page);
+    let isBroken = true;
+    await page.route('**/upload-resumable/*', route =>
+      isBroken && route.request().method() === 'PATCH' ? route.fulfill({ status: 400, body: '{}' }) : route.continue(),
+    );
+    const [picture] = await takePictures(page);
+    if (!picture) throw new Error('There is no picture');
+    await files(page).setInputFiles([picture]);
+    const again = page.getByRole('button', { name: 'Try again' });
+    await expect(again).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'What it shows: upright.jpg' })).toHaveCount(0);
+    isBroken = false;
+    await again.click();
+    await expect(page.getByRole('textbox', { name: 'What it shows: upright.jpg' })).toBeVisible();
+    await expect(again).toHaveCount(0);
+  },
+);
 
 test('what a visitor has begun is still there once they have signed in, and is sent as a member’s', async ({
   page,
@@ -357,26 +361,27 @@ test('what a visitor has begun is still there once they have signed in, and is s
   });
 });
 
-test('a review that is removed while it is rewritten leaves the words, and says that it is gone', async ({
-  page,
-  world,
-}) => {
-  const errors: string[] = [];
-  page.on('pageerror', error => errors.push(error.message));
-  await writeAsMember(page, world);
-  await ownReview(page).getByRole('button', { name: 'Edit' }).click();
-  await bodyField(page).fill('Dries very well.');
+test(
+  'a review that is removed while it is rewritten leaves the words, and says that it is gone',
+  { tag: '@soak' },
+  async ({ page, world }) => {
+    const errors: string[] = [];
+    page.on('pageerror', error => errors.push(error.message));
+    await writeAsMember(page, world);
+    await ownReview(page).getByRole('button', { name: 'Edit' }).click();
+    await bodyField(page).fill('Dries very well.');
 
-  const other = await page.context().newPage();
-  await other.goto(serve(world, LOGIN + LIST));
-  await removeReview(other);
-  await expect(other.getByText('Dries well.')).toHaveCount(0);
-  await page.bringToFront();
-  await sendReview(page);
-  await expect(page.locator('kiosk-review-list').getByRole('alert')).toHaveText('Your review is removed.');
-  await expect(bodyField(page)).toHaveValue('Dries very well.');
-  // What is sent now is a new one.
-  await sendReview(page);
-  await expect(articles(page).first()).toContainText('Dries very well.');
-  expect(errors).toEqual([]);
-});
+    const other = await page.context().newPage();
+    await other.goto(serve(world, LOGIN + LIST));
+    await removeReview(other);
+    await expect(other.getByText('Dries well.')).toHaveCount(0);
+    await page.bringToFront();
+    await sendReview(page);
+    await expect(page.locator('kiosk-review-list').getByRole('alert')).toHaveText('Your review is removed.');
+    await expect(bodyField(page)).toHaveValue('Dries very well.');
+    // What is sent now is a new one.
+    await sendReview(page);
+    await expect(articles(page).first()).toContainText('Dries very well.');
+    expect(errors).toEqual([]);
+  },
+);

@@ -87,7 +87,7 @@ test('while the shop cannot be reached what is kept stays, a press says so, and 
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('after ten minutes a product is read before it is shown', async ({ page, world }) => {
+test('after ten minutes a product is read before it is shown', { tag: '@soak' }, async ({ page, world }) => {
   await page.clock.install();
   const url = await visitKnife(page, world);
   await page.clock.fastForward('10:01');
@@ -99,7 +99,7 @@ test('after ten minutes a product is read before it is shown', async ({ page, wo
   await expect(page.getByText('€39.00')).toBeVisible();
 });
 
-test('with memory, and before consent, nothing is kept', async ({ page, world }) => {
+test('with memory, and before consent, nothing is kept', { tag: '@soak' }, async ({ page, world }) => {
   for (const attributes of [{ 'data-storage': 'memory' }, { 'data-consent': 'required' }]) {
     await visit(page, world, '/memory', KNIFE, { attributes });
     await add(page);
@@ -108,7 +108,7 @@ test('with memory, and before consent, nothing is kept', async ({ page, world })
   }
 });
 
-test('where the browser blocks storage, pages work without', async ({ page, world }) => {
+test('where the browser blocks storage, pages work without', { tag: '@soak' }, async ({ page, world }) => {
   await page.addInitScript(() =>
     Object.defineProperty(window, 'sessionStorage', {
       get() {

@@ -82,7 +82,7 @@ test(
   },
 );
 
-test('two silent sign-ins at once share a frame', { tag: '@sign-in-26' }, async ({ page, world }) => {
+test('two silent sign-ins at once share a frame', { tag: ['@sign-in-26', '@soak'] }, async ({ page, world }) => {
   await open(page, world);
   const sessionToken = await register(page);
   const most = await page.evaluate(async token => {

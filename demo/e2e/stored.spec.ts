@@ -68,7 +68,7 @@ test(
   'a storage with corrupted entries keeps no one from shopping',
   { tag: '@security-hostile-storage' },
   async ({ page, world, uncaught }) => {
-    test.setTimeout(60_000 + PAGES * 20_000);
+    test.setTimeout(180_000 + PAGES * 20_000);
     world.keepCdn();
     await page.addInitScript(
       ({ hurry, answer }) => {
@@ -109,7 +109,7 @@ test(
       figures.corruptions += Object.keys(entries.local).length + Object.keys(entries.tab).length;
       await page.goto(address + RETURNS[seed % RETURNS.length]);
       const button = page.locator('body > kiosk-add-to-cart').getByRole('button', { name: 'Add to cart' });
-      await button.waitFor({ timeout: 15_000 });
+      await button.waitFor();
       await expect(page.locator('kiosk-add-to-cart').getByText('€39.00').first()).toBeVisible();
       await button.evaluate((pressed: HTMLElement) => pressed.click());
       await expect.poll(() => isHealed(page), { intervals: [50] }).toBe(true);

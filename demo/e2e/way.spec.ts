@@ -169,7 +169,6 @@ for (const [name, hands, device] of sample(2, [
     `from the list to an order that is bought again, ${name}, and nothing moves by itself`,
     { tag: hands === byTouch ? '@needs-touch' : [] },
     async ({ browser, world }) => {
-      test.setTimeout(120_000);
       const context = await browser.newContext(device);
       const page = await context.newPage();
       await goTheWholeWay(page, world, hands(page));

@@ -48,7 +48,7 @@ test(
 
 test(
   "words that cannot be fetched stay English, and the page's own come before all",
-  { tag: '@needs-chromium' },
+  { tag: ['@needs-chromium', '@soak'] },
   async ({ page, world }) => {
     await page.route('**/words/*.js', route => route.abort());
     const warned = page.waitForEvent('console', { predicate: message => message.text().includes('words in "de"') });

@@ -75,11 +75,21 @@ const tagsBelow = (node: Node, skipped: readonly Call[] = []): readonly string[]
       : [],
   );
 
+/** Whether only a soak runs a test or a group. */
+const isOnlyInSoak = ({ options }: Call): boolean =>
+  options?.type === 'ObjectExpression' && tagsBelow(options).includes('@soak');
+
 /** Every tag that a file has, on a test or on what tests are made from, without those that are skipped. */
-export function findTags(file: string, code: string): readonly string[] {
-  if (!code.includes('@')) return [];
-  const skipped = readCalls(file, code).filter(call => isSkipped(code, call));
-  return [...new Set(tagsBelow(parseSync(file, code).program as unknown as Node, skipped))];
+export const findTags = (file: string, code: string): readonly string[] => findTagsOf(file, code, isSkipped);
+
+/** Every tag of a file that a test has which `npm test` runs. */
+export const findTagsInTest = (file: string, code: string): readonly string[] =>
+  findTagsOf(file, code, (code, call) => isSkipped(code, call) || isOnlyInSoak(call));
+
+function findTagsOf(file: string, code: string, isLeftOut: typeof isSkipped): readonly string[] {
+  if (!/\btags?:/.test(code)) return [];
+  const leftOut = readCalls(file, code).filter(call => isLeftOut(code, call));
+  return [...new Set(tagsBelow(parseSync(file, code).program as unknown as Node, leftOut))];
 }
 
 const found = new Map<string, readonly DeclaredTest[]>();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { tableRows } from '../../src/testing/docs.ts';
 import { root } from './build.ts';
-import { findTags, findTests, readTestFiles } from './declared-tests.ts';
+import { findTags, findTagsInTest, findTests, readTestFiles } from './declared-tests.ts';
 import { readKnownTags } from './known-tags.ts';
 
 const tagsIn = (cell: string | undefined): readonly string[] =>
@@ -18,8 +18,9 @@ const cells = {
 };
 
 const knownTags = readKnownTags();
-const sources = [...readTestFiles()];
-const carried = new Set(sources.flatMap(([file, code]) => findTags(file, code)));
+const tags = [...readTestFiles()].flatMap(([file, code]) => findTags(file, code).map(tag => ({ file, tag })));
+const carriedInTest = new Set([...readTestFiles()].flatMap(([file, code]) => findTagsInTest(file, code)));
+const carried = new Set(tags.map(({ tag }) => tag));
 const known = new Set([...knownTags.values()].flat());
 
 test.each(Object.entries(cells))('each row of %s cites one tag of its own', (_, proofs) => {
@@ -35,9 +36,21 @@ test.each([...knownTags])('a test that is not skipped carries each tag of %s', (
   expect(tags.filter(tag => !carried.has(tag))).toEqual([]);
 });
 
+const cited = [...knownTags].filter(([file]) => !/engines|seeded-runs/.test(file));
+
+test.each(cited)('npm test runs a test of each tag of %s', (_, tags) => {
+  expect(tags.filter(tag => !carriedInTest.has(tag))).toEqual([]);
+});
+
 test('every tag of a test is known to a page, an engine or a check', () => {
-  const unknown = sources.flatMap(([file, code]) => findTags(file, code).map(tag => ({ file, tag })));
-  expect(unknown.filter(({ tag }) => !known.has(tag))).toEqual([]);
+  expect(tags.filter(({ tag }) => !known.has(tag))).toEqual([]);
+});
+
+test('tells the tags of tests that only a soak runs', () => {
+  const code = `test('a', { tag: ['@one', '@soak'] }, () => {});
+    describe('b', { tag: '@soak' }, () => { test('c', { tag: '@two' }, () => {}); });
+    test('d', { tag: '@three' }, () => {});`;
+  expect(findTagsInTest('a.ts', code)).toEqual(['@three']);
 });
 
 test('finds a tag on a test, a group and the data of a loop, not in a text', () => {

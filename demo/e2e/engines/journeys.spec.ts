@@ -389,7 +389,7 @@ for (const [element, { body, ready, hover, webkit = {} }] of Object.entries(spok
         const tree = `${await page.locator(element).ariaSnapshot()}\n`;
         if (isHovering || !hover) expect(tree).toMatchSnapshot(treeFile(element));
         else expect(tree.split('\n')).toEqual(readLines(element).filter(line => !hover.test(line)));
-      }).toPass({ timeout: 15_000 });
+      }).toPass();
       // What the engine itself tells; the snapshot is computed by the driver.
       if (browserName === 'chromium') expect((await toldControls(page)).filter(isOurs)).toEqual(readTree(element));
     },

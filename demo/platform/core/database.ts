@@ -98,10 +98,10 @@ const schema = [
 const SCHEMA_VERSION = 5;
 
 /**
- * Empties a file of an older version: a demo database holds nothing worth a migration. Throws if the file is another
- * program's, or of a newer version.
+ * Creates the tables. Empties a file of an older version first: a demo database holds nothing worth a migration. Throws if
+ * the file is another program's, or of a newer version.
  */
-function dropOlderVersion(sqlite: Libsql.Database): void {
+function createTables(sqlite: Libsql.Database): void {
   const { user_version } = sqlite.prepare('PRAGMA user_version').get() as { readonly user_version: number };
   if (user_version === SCHEMA_VERSION) return;
   const rows = sqlite
@@ -111,15 +111,14 @@ function dropOlderVersion(sqlite: Libsql.Database): void {
   if (names.length && (user_version > SCHEMA_VERSION || !names.includes('shops')))
     throw new Error('The database file is not one of this platform, or of a newer version of it. It is left as it is.');
   for (const name of names) sqlite.exec(`DROP TABLE "${name}"`);
-  sqlite.exec(`PRAGMA user_version = ${SCHEMA_VERSION}`);
+  sqlite.exec(`${schema} PRAGMA user_version = ${SCHEMA_VERSION}`);
 }
 
-/** Opens the database in `file`, or a new one in memory, and creates missing tables. */
+/** Opens the database in `file`, or a new one in memory. */
 export function openDatabase(file = ':memory:'): Database {
   const sqlite = new Libsql(file);
   if (file !== ':memory:') sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
-  sqlite.transaction(dropOlderVersion).immediate(sqlite);
-  sqlite.exec(schema);
+  sqlite.transaction(createTables).immediate(sqlite);
 
   const statements = new Map<string, Libsql.Statement>();
   const prepare = (sql: string): Libsql.Statement => {
