@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from './build.ts';
 import { filesIn, writePlan } from './new/disk.ts';
-import { planNew, report } from './new/new.ts';
+import { isHelp, planNew, report, USAGE } from './new/new.ts';
 import { Mistake } from './new/plan.ts';
 
 /**
@@ -10,8 +10,13 @@ import { Mistake } from './new/plan.ts';
  * `npm run new call AREA.NAME`. After a mistake nothing is written.
  */
 function run(): void {
+  const words = process.argv.slice(2);
+  if (isHelp(words)) {
+    console.log(USAGE);
+    return;
+  }
   const files = filesIn(root);
-  const { plan, places } = planNew(process.argv.slice(2), files);
+  const { plan, places } = planNew(words, files);
   const before = new Map([...plan.texts.keys()].map(path => [path, files.read(path)]));
   writePlan(root, plan);
   const biome = join(root, 'node_modules/@biomejs/biome/bin/biome');

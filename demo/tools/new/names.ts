@@ -11,6 +11,9 @@ const RESERVED_BY_HTML =
     ' ',
   );
 
+/** Names of devices, which no file or folder can have on Windows. */
+const RESERVED_BY_WINDOWS = /^(con|prn|aux|nul|(com|lpt)\d)$/;
+
 /** Names that files of the build, folders of tests or parts of an element have. */
 const RESERVED_HERE =
   'all attributes check-browser cli element fallback host index islands kiosk node shared testing words'.split(' ');
@@ -47,6 +50,7 @@ export function toElementNames(given: string): ElementNames {
   const owner = Object.entries({
     JavaScript: RESERVED_BY_LANGUAGE.includes(name) || component in globalThis,
     HTML: RESERVED_BY_HTML.includes(name),
+    Windows: RESERVED_BY_WINDOWS.test(name),
     Kiosk: RESERVED_HERE.includes(name),
   }).find(([, isReserved]) => isReserved)?.[0];
   if (owner) throw new Mistake(`"${name}" is reserved by ${owner}. Choose another name.`);

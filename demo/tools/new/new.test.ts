@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { root } from '../build.ts';
 import { filesIn, writePlan } from './disk.ts';
-import { planNew, report } from './new.ts';
+import { isHelp, planNew, report } from './new.ts';
 import { createPlan, type Files, Mistake, withPlan } from './plan.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kiosk-new-'));
@@ -15,8 +15,7 @@ const project = filesIn(root);
 const empty: Files = { read: () => undefined, list: () => [] };
 
 test.each([
-  [[], /There is nothing to make. Use `npm run new element NAME`/],
-  [['widget', 'trial'], /There is no kind "widget"/],
+  [['widget', 'trial'], /There is no kind "widget". Use `npm run new element NAME`/],
   [['toString', 'trial'], /There is no kind "toString"/],
   [['__proto__', 'trial'], /There is no kind "__proto__"/],
   [['element'], /The element has no name/],
@@ -78,6 +77,10 @@ test('leaves every file as it was when one cannot be written', () => {
   expect(() => writePlan(here, plan)).toThrow(/^Nothing is written: /);
   expect(readFileSync(join(here, 'list.txt'), 'utf8')).toBe('a\n');
   expect(existsSync(join(here, 'new'))).toBe(false);
+});
+
+test('knows the words that ask for its usage', () => {
+  expect([[], ['--help'], ['element', '-h'], ['element', 'help']].map(isHelp)).toEqual([true, true, true, false]);
 });
 
 test('ends the command with one line and 1 after a mistake, and writes nothing', () => {

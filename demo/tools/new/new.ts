@@ -10,14 +10,18 @@ const KINDS = {
   call: { plan: planCall, places: callPlaces },
 };
 
-const USAGE = 'Use `npm run new element NAME` or `npm run new call AREA.NAME`.';
+/** How to run the command. */
+export const USAGE = 'Use `npm run new element NAME` or `npm run new call AREA.NAME`.';
+
+/** Whether the command's words ask for its usage, as no words do. */
+export const isHelp = (words: readonly string[]): boolean =>
+  !words.length || words.includes('--help') || words.includes('-h');
 
 /** Plans what the command's words ask for. Throws a `Mistake`. */
 export function planNew(
-  [kind, ...rest]: readonly string[],
+  [kind = '', ...rest]: readonly string[],
   files: Files,
 ): { readonly plan: Plan; readonly places: readonly Place[] } {
-  if (!kind) throw new Mistake(`There is nothing to make. ${USAGE}`);
   if (!Object.hasOwn(KINDS, kind)) throw new Mistake(`There is no kind ${JSON.stringify(kind)}. ${USAGE}`);
   const { plan, places } = KINDS[kind as keyof typeof KINDS]; // `hasOwn` does not narrow
   return { plan: plan(files, rest.join(' ')), places };
