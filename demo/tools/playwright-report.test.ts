@@ -31,6 +31,17 @@ test('a test that is skipped has not passed, and fails the run', () => {
   expect(durations).toEqual([{ file: 'a.spec.ts', ms: 1500 }]);
 });
 
+test('reports errors outside of any test as failures with their messages', () => {
+  const errors = [
+    { message: '\u001b[31mError: Cannot find module\u001b[39m\n    at a', location: { file: 'a.spec.ts', line: 2 } },
+    { message: 'Error: the global setup throws' },
+  ];
+  expect(readReport({ stats: { expected: 0 }, suites: [], errors }).failures).toEqual([
+    'a.spec.ts:2 Error: Cannot find module',
+    'Error: the global setup throws',
+  ]);
+});
+
 test('a failed test names the file that tells how it left its page', () => {
   const attachments = [
     { name: 'trace', path: 'trace.zip' },

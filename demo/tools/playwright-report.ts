@@ -1,9 +1,17 @@
+import { stripVTControlCharacters } from 'node:util';
 import type { SuiteResult } from './tested-page.ts';
 
 /** What is read of a report of Playwright. */
 export interface PlaywrightReport {
   readonly stats?: { readonly expected: number };
   readonly suites?: readonly PlaywrightSuite[];
+  /** Errors outside of any test, such as of a file that does not load. */
+  readonly errors?: readonly PlaywrightError[];
+}
+
+interface PlaywrightError {
+  readonly message?: string;
+  readonly location?: { readonly file: string; readonly line: number };
 }
 
 interface PlaywrightSuite {
@@ -29,6 +37,9 @@ interface PlaywrightResult {
   readonly stdout: readonly { readonly text?: string }[];
   readonly attachments?: readonly { readonly name: string; readonly path?: string }[];
 }
+
+const describeError = ({ message = 'an error without a message', location }: PlaywrightError): string =>
+  `${location ? `${location.file}:${location.line} ` : ''}${stripVTControlCharacters(message).split('\n')[0]}`;
 
 /** A test that is skipped is `ok` to Playwright. */
 const isSkipped = ({ tests }: PlaywrightSpec): boolean => tests.some(({ status }) => status === 'skipped');
@@ -59,9 +70,9 @@ export const findErrorContexts = ({ suites = [] }: PlaywrightReport): readonly s
     .flatMap(({ name, path }) => (name === 'error-context' && path ? [path] : []));
 
 /** What the tests of a run have come to, and what they have printed. */
-export const readReport = ({ stats, suites = [] }: PlaywrightReport): Omit<SuiteResult, 'name'> => ({
+export const readReport = ({ stats, suites = [], errors = [] }: PlaywrightReport): Omit<SuiteResult, 'name'> => ({
   passed: stats?.expected ?? 0,
-  failures: suites.flatMap(findFailedSpecs),
+  failures: [...errors.map(describeError), ...suites.flatMap(findFailedSpecs)],
   tests: suites.flatMap(file =>
     specsOf(file).map(spec => ({
       file: file.file,
