@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureFirefox, ensureHeadlessShell, ensureWebKit, isDebianRoot } from './browser.ts';
@@ -6,6 +5,7 @@ import { root } from './build.ts';
 import { checkScenarios } from './check-scenarios.ts';
 import type { SuiteReport } from './failures-reporter.ts';
 import { findErrorContexts, type PlaywrightReport, readReport } from './playwright-report.ts';
+import { createSteps, secondsSince } from './steps.ts';
 import { findFigures, missingFigures, notRun, type SuiteResult, toTestedPage } from './tested-page.ts';
 
 const SLOWEST_COUNT = 15;
@@ -14,7 +14,6 @@ const MAX_CONTEXT_LENGTH = 3_000;
 const MAX_CONTEXTS = 5;
 
 const start = performance.now();
-const secondsSince = (time: number) => Math.round((performance.now() - time) / 1000);
 
 const outputFolder = join(root, '.output');
 mkdirSync(outputFolder, { recursive: true });
@@ -22,41 +21,7 @@ mkdirSync(outputFolder, { recursive: true });
 for (const name of readdirSync(outputFolder))
   if (name !== 'soak') rmSync(join(outputFolder, name), { recursive: true, force: true });
 
-/** How long each step took, s. Steps share the cores. */
-const steps: Record<string, number> = {};
-
-/** Only one step at a time writes as it goes. The output of the others is printed when they end. */
-let isWriting = false;
-
-/** Runs a command. Resolves with whether it succeeded. */
-async function run(
-  name: string,
-  command: string,
-  environment: Readonly<Record<string, string>> = {},
-): Promise<boolean> {
-  const isLive = !isWriting;
-  isWriting = true;
-  const title = `\n── ${name}: ${command}`;
-  const stepStart = performance.now();
-  if (isLive) console.log(title);
-  const output = isLive ? ('inherit' as const) : ('pipe' as const);
-  const child = spawn(command, {
-    cwd: root,
-    stdio: ['ignore', output, output],
-    shell: true,
-    env: { ...process.env, ...environment },
-  });
-  let text = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream?.setEncoding('utf8').on('data', chunk => {
-      text += chunk;
-    });
-  const status = await new Promise(resolve => child.on('close', resolve));
-  if (isLive) isWriting = false;
-  else console.log(`${title}\n${text}`);
-  steps[name] = secondsSince(stepStart);
-  return status === 0;
-}
+const { run, durations: steps } = createSteps(root);
 
 const countOne = (name: string, succeeded: boolean): SuiteResult =>
   succeeded ? { name, passed: 1, failures: [] } : { name, passed: 0, failures: [name] };
