@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { findChanges, findHistoryGap, readCommits, readVersions } from './history.ts';
+import { describeCommit, findChanges, findHistoryGap, readCommits, readVersions } from './history.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -147,4 +147,13 @@ test('takes a repository without a commit for one without a history', () => {
 test('throws where there is a history that Git cannot read', () => {
   write('gitdir: /nowhere', '.git');
   expect(() => findHistoryGap(folder)).toThrow(/not a git repository/);
+});
+
+test('names the commit of a folder, and whether files differ from it', () => {
+  expect(describeCommit(folder)).toBe('unknown');
+  start('a 1');
+  const hash = git('rev-parse', 'HEAD').trim();
+  expect(describeCommit(folder)).toBe(hash);
+  write('new', 'other');
+  expect(describeCommit(folder)).toBe(`${hash} with changes`);
 });

@@ -49,6 +49,13 @@ const succeeds = (...call: Parameters<typeof git>): boolean => {
   }
 };
 
+/** Names the commit that a folder has checked out, and whether its files differ from it. */
+export function describeCommit(folder: string): string {
+  if (findHistoryGap(folder) === 'absent') return 'unknown';
+  const hash = git(folder, ['rev-parse', 'HEAD']).toString().trim();
+  return git(folder, ['status', '--porcelain']).length ? `${hash} with changes` : hash;
+}
+
 /**
  * Returns why the history of a folder cannot be read whole, undefined if it can: `absent` without a commit, as in an
  * unpacked archive; `shallow` in a clone with a depth. Throws if there is a history that Git refuses to read.

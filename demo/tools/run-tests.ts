@@ -4,9 +4,10 @@ import { ensureFirefox, ensureHeadlessShell, ensureWebKit, isDebianRoot } from '
 import { root } from './build.ts';
 import { checkScenarios } from './check-scenarios.ts';
 import type { SuiteReport } from './failures-reporter.ts';
+import { describeCommit } from './history.ts';
 import { findErrorContexts, type PlaywrightReport, readReport } from './playwright-report.ts';
 import { createSteps, secondsSince } from './steps.ts';
-import { findFigures, missingFigures, notRun, type SuiteResult, toTestedPage } from './tested-page.ts';
+import { findFigures, missingFigures, notRun, type SuiteResult, toTestedPage, toVerdict } from './tested-page.ts';
 
 const SLOWEST_COUNT = 15;
 /** Characters printed of a page: the gallery has hundreds of states. */
@@ -14,6 +15,8 @@ const MAX_CONTEXT_LENGTH = 3_000;
 const MAX_CONTEXTS = 5;
 
 const start = performance.now();
+// Before the steps: files that are edited meanwhile are of a later commit.
+const commit = describeCommit(root);
 
 const outputFolder = join(root, '.output');
 mkdirSync(outputFolder, { recursive: true });
@@ -168,4 +171,4 @@ console.log(
 console.log(`\n${passed} passed, ${failures.length} failed`);
 process.exitCode = failures.length ? 1 : 0;
 // Last, because it throws for a figure without a meaning.
-writeFileSync(join(outputFolder, 'tested.md'), toTestedPage(results, figures));
+writeFileSync(join(outputFolder, 'tested.md'), toTestedPage(results, figures, toVerdict(commit, results)));

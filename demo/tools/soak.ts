@@ -2,12 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './build.ts';
+import { describeCommit } from './history.ts';
 import { type PlaywrightReport, readReport } from './playwright-report.ts';
 import { type SeededRun, seededRuns } from './seeded-runs.ts';
-import { type PageHead, type SuiteResult, toTestedPage } from './tested-page.ts';
+import { type PageHead, type SuiteResult, toTestedPage, toVerdict } from './tested-page.ts';
 
 const RUN_SEED = process.env.RUN_SEED ?? String(Date.now() % 100_000);
 const only = process.argv[2];
+const commit = describeCommit(root);
 
 type Run = Pick<SeededRun, 'name' | 'command' | 'env'>;
 
@@ -88,4 +90,6 @@ function soak({ name, command, env }: Run, index: number): SuiteResult {
 const results = runs.filter(({ name }) => !only || name.includes(only)).map(soak);
 process.exitCode = results.some(({ failures }) => failures.length) ? 1 : 0;
 const others = results.filter(({ engine, tests }) => tests && engine && engine !== 'Chromium');
-if (others.length === 2) writeFileSync(join(outputFolder, 'tested-engines.md'), toTestedPage(others, [], HEAD));
+// A release carries the report of all runs only.
+if (!only && others.length === 2)
+  writeFileSync(join(outputFolder, 'tested-engines.md'), toTestedPage(others, [], toVerdict(commit, results), HEAD));

@@ -1,37 +1,59 @@
 import { expect, test } from 'vitest';
 import { seededRuns } from './seeded-runs.ts';
-import { findFigures, missingFigures, notRun, type TestResult, toTestedPage } from './tested-page.ts';
+import {
+  findFigures,
+  missingFigures,
+  notRun,
+  refuseReport,
+  type SuiteResult,
+  type TestResult,
+  toTestedPage,
+  toVerdict,
+} from './tested-page.ts';
 
 const FIGURES = 'random carts in the modules, first half: RUN_SEED=9 SEQUENCES=2000 {"sequences":1000,"lost":0}';
 
 const passed = (file: string, ...titles: readonly string[]): readonly TestResult[] =>
   titles.map(title => ({ file, title, tags: [], ok: true }));
 
-const page = toTestedPage(
-  [
-    { name: 'types', passed: 1, failures: [] },
-    {
-      name: 'end to end',
-      engine: 'Chromium',
-      passed: 8,
-      failures: ['hosts.spec.ts:3 a page'],
-      tests: [
-        ...passed('hosts.spec.ts', 'one', 'another', 'a third'),
-        { file: 'hosts.spec.ts', title: 'a page', tags: [], ok: false },
-        ...passed('odd.spec.ts', 'one', 'another'),
-        { file: 'five.spec.ts', title: 'twenty page swaps', tags: ['@leaks'], ok: true },
-        { file: 'reviews-read.spec.ts', title: 'a review', tags: ['@security-hostile-text'], ok: true },
-      ],
-    },
-    { name: 'WebKit', engine: 'WebKit', passed: 1, failures: [], tests: passed('hosts.spec.ts', 'one') },
-    { name: 'WebKit again', engine: 'WebKit', passed: 1, failures: [], tests: passed('hosts.spec.ts', 'another') },
-  ],
-  [FIGURES],
-);
+const suites: readonly SuiteResult[] = [
+  { name: 'types', passed: 1, failures: [] },
+  {
+    name: 'end to end',
+    engine: 'Chromium',
+    passed: 8,
+    failures: ['hosts.spec.ts:3 a page'],
+    tests: [
+      ...passed('hosts.spec.ts', 'one', 'another', 'a third'),
+      { file: 'hosts.spec.ts', title: 'a page', tags: [], ok: false },
+      ...passed('odd.spec.ts', 'one', 'another'),
+      { file: 'five.spec.ts', title: 'twenty page swaps', tags: ['@leaks'], ok: true },
+      { file: 'reviews-read.spec.ts', title: 'a review', tags: ['@security-hostile-text'], ok: true },
+    ],
+  },
+  { name: 'WebKit', engine: 'WebKit', passed: 1, failures: [], tests: passed('hosts.spec.ts', 'one') },
+  { name: 'WebKit again', engine: 'WebKit', passed: 1, failures: [], tests: passed('hosts.spec.ts', 'another') },
+];
+const page = toTestedPage(suites, [FIGURES], toVerdict('c0ffee', suites));
 
 test('each suite has its line, failures included', () => {
   expect(page).toContain('| types | 1 | 0 |');
   expect(page).toContain('| end to end | 8 | 1 |');
+});
+
+test('refuses a report of another commit, of a run with failures, or none', () => {
+  const good = toTestedPage([], [], toVerdict('c0ffee', []));
+  expect(refuseReport(good, 'c0ffee', 'npm test')).toBeUndefined();
+  expect(refuseReport(good, 'facade', 'npm test')).toBe(
+    'is of commit c0ffee, and the release is of facade. Run `npm test` again.',
+  );
+  const changed = toTestedPage([], [], toVerdict('c0ffee with changes', []));
+  expect(refuseReport(changed, 'c0ffee', 'npm test')).toMatch(/^is of commit c0ffee with changes, and/);
+  expect(refuseReport('# A report of an earlier version', 'c0ffee', 'npm test')).toMatch(/^is of commit unknown, and/);
+  expect(refuseReport(page, 'c0ffee', 'npm test')).toBe(
+    'is of a run with failures: 1 failed. Mend them. Run `npm test` again.',
+  );
+  expect(refuseReport(undefined, 'c0ffee', 'npm test')).toMatch(/^is missing. Run `npm test` first/);
 });
 
 test('an engine that is not there is named, and a failure where it could have been installed', () => {
@@ -57,8 +79,8 @@ test('figures are told with the command that runs them again, and with what they
   );
   expect(page).toContain('| `lost` | changes that were lost without a word |');
   expect(page).not.toContain('`peak`');
-  expect(() => toTestedPage([], ['odd: RUN_SEED=9 ODD=1 {"lost":0}'])).toThrow('No run has the figures odd');
-  expect(() => toTestedPage([], [FIGURES.replace('lost', 'odd')])).toThrow('What do these figures count: odd');
+  expect(() => toTestedPage([], ['odd: RUN_SEED=9 ODD=1 {"lost":0}'], '')).toThrow('No run has the figures odd');
+  expect(() => toTestedPage([], [FIGURES.replace('lost', 'odd')], '')).toThrow('What do these figures count: odd');
 });
 
 test('what a run with a seed has counted is found in its output, and nothing else', () => {
@@ -81,7 +103,7 @@ test('a line of figures that is missing, written otherwise or there twice is tol
 });
 
 test('what a run without a seed has counted has its command, too', () => {
-  expect(toTestedPage([], ['sockets at once: SOCKETS=200 {"open":200}'])).toContain(
+  expect(toTestedPage([], ['sockets at once: SOCKETS=200 {"open":200}'], '')).toContain(
     'SOCKETS=200 npm run unit -- demo/platform/server.test.ts  # sockets at once: {"open":200}',
   );
 });

@@ -110,10 +110,28 @@ const WHOLE_RUN: PageHead = {
     '`npm test` writes this report of its last run. A dash means that a subject has no tests in an engine. `npm run soak` runs longer, and `tested-engines.md` reports its runs in Firefox and WebKit.',
 };
 
+/** The line of a report that a release reads. */
+export function toVerdict(commit: string, suites: readonly SuiteResult[]): string {
+  const { length } = suites.flatMap(({ failures }) => failures);
+  return `Commit ${commit}: ${length ? `${length} failed` : 'all passed'}.`;
+}
+
+const VERDICT = /^Commit (.+): (all passed|\d+ failed)\.$/m;
+
+/** Finds why a release cannot carry a report, which may be missing. The command is the one that writes it. */
+export function refuseReport(report: string | undefined, commit: string, command: string): string | undefined {
+  const again = `Run \`${command}\``;
+  if (report === undefined) return `is missing. ${again} first: the release carries its report.`;
+  const [, tested, verdict] = VERDICT.exec(report) ?? [];
+  if (tested !== commit) return `is of commit ${tested ?? 'unknown'}, and the release is of ${commit}. ${again} again.`;
+  return verdict === 'all passed' ? undefined : `is of a run with failures: ${verdict}. Mend them. ${again} again.`;
+}
+
 /** The page that tells what a run of tests has come to: by suite, by subject and engine, and what runs with a seed have counted. */
 export function toTestedPage(
   suites: readonly SuiteResult[],
   figures: readonly string[],
+  verdict: string,
   { title, introduction } = WHOLE_RUN,
 ): string {
   const engines = new Map<string, readonly TestResult[]>();
@@ -127,6 +145,8 @@ export function toTestedPage(
   return `# ${title}
 
 ${introduction}
+
+${verdict}
 
 ${toTable([['suite', 'passed', 'failed'], ...suites.map(({ name, passed, failures }) => [name, `${passed}`, `${failures.length}`])])}
 
