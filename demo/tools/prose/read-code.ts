@@ -24,7 +24,7 @@ interface Node {
 const ALL_READ = /^src\/(?:i18n\/en|app|cli)\/(?!.*\.test\.)/;
 
 /** Other code has neither titles nor errors and needs no syntax tree, which saves half of the time. */
-const MAY_HAVE_TEXTS = /\b(?:test|it|describe)(?:\.\w+)*[(`]|\bconsole\.|\bprocess\.std|\bsuper\(|Error\(/;
+const MAY_HAVE_TEXTS = /\b(?:test|it|describe)(?:\.\w+)*[(`]|\bconsole\.|\bprocess\.std|\bsuper\(|(?:Error|Mistake)\(/;
 
 /** The properties of a test function that still take a title. */
 const MODIFIERS =
@@ -100,7 +100,7 @@ function toText(code: string, node: Node): string {
 function isReport({ type, callee }: Node): boolean {
   if (!callee || !/^(?:New|Call)Expression$/.test(type)) return false;
   const { object, property, name = property?.name ?? '' } = callee;
-  if (type === 'NewExpression' || !object) return callee.type === 'Super' || name.endsWith('Error');
+  if (type === 'NewExpression' || !object) return callee.type === 'Super' || /(?:Error|Mistake)$/.test(name);
   return object.name === 'console' || (name === 'write' && object.object?.name === 'process');
 }
 

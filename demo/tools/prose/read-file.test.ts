@@ -49,6 +49,14 @@ test('covers code in comments and in Markdown', () => {
   ).toEqual([]);
 });
 
+test('ends code at the end of its paragraph', () => {
+  const told: readonly string[] = ['what', 'told'];
+  const names = (file: string, content: string) => hits(file, content).map(([, , name]) => name);
+  expect(names('a.ts', '// A stray ` mark.\n//\n// What waits is told.\n//\n// Another ` mark.')).toEqual(told);
+  expect(names('a.md', 'A stray ` mark.\n\nWhat waits is told.\n\nAnother ` mark.\n')).toEqual(told);
+  expect(names('a.md', '- a stray ` mark\n- what waits is told\n- another ` mark\n')).toEqual(told);
+});
+
 test('reads the titles of tests in each form', () => {
   const code = `test('one', () => {}); it.only(\`two \${1} is\`, () => {}); describe('a' + b + 'c', () => {
   test.each([['what is data']])('three %s', { tag: 'x' }, () => {});
@@ -68,7 +76,7 @@ test('reads the titles of tests in each form', () => {
 test('reads the texts of errors and of the console', () => {
   const code = `throw new CallError('one', { code: 'two', cause: new Error(\`three \${isOpen ? 'four' : n}\`) });
 console.warn(element, 'five'); process.stderr.write('six'); class AError extends Error { a() { super('seven'); } }
-toProblem('no'); expect(a).toThrowError('no'); write('no');`;
+throw new Mistake('eight'); toProblem('no'); expect(a).toThrowError('no'); write('no');`;
   expect(read('a.ts', code).map(([kind, line, text]) => `${kind} ${line} ${text}`)).toEqual([
     'errors 1 one',
     'errors 1 two',
@@ -77,6 +85,7 @@ toProblem('no'); expect(a).toThrowError('no'); write('no');`;
     'errors 2 five',
     'errors 2 six',
     'errors 2 seven',
+    'errors 3 eight',
   ]);
 });
 

@@ -6,12 +6,11 @@ const CELL = /(?:\\\||[^|])+/g;
 
 /** The prose of a Markdown page: each paragraph, heading, list item and table cell is a text. Code and addresses are covered. */
 export function readMarkdown(file: string, markdown: string): Text[] {
-  const lines = coverCode(coverBlocks(markdown)).split('\n');
+  const lines = coverBlocks(markdown).split('\n');
   const texts: Text[] = [];
   /** The paragraph or list item that the next line may continue. */
   let isOpen = false;
-  const add = (text: string, at: number) =>
-    texts.push({ file, kind: 'markdown', line: at + 1, text: coverLinks(text) });
+  const add = (text: string, at: number) => texts.push({ file, kind: 'markdown', line: at + 1, text });
   for (const [at, raw] of lines.entries()) {
     const line = raw.replace(/^[\s>]*>\s?/, '');
     const last = texts.at(-1);
@@ -24,13 +23,13 @@ export function readMarkdown(file: string, markdown: string): Text[] {
       add(heading[1] ?? '', at);
       isOpen = false;
     } else if (isOpen && last && !LIST_ITEM.test(line))
-      texts[texts.length - 1] = { ...last, text: `${last.text}\n${coverLinks(line.trim())}` };
+      texts[texts.length - 1] = { ...last, text: `${last.text}\n${line.trim()}` };
     else {
       add(line.replace(LIST_ITEM, '').trim(), at);
       isOpen = true;
     }
   }
-  return texts;
+  return texts.map(text => ({ ...text, text: coverLinks(coverCode(text.text)) }));
 }
 
 /** Empties the lines of code blocks and HTML comments. A block without an end goes on to the end of the page. */

@@ -24,5 +24,6 @@ export function lineAt(text: string, index: number, firstLine: number): number {
   return line;
 }
 
-/** Covers code in backticks. */
-export const coverCode = (text: string): string => text.replace(/(?<!`)(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)/g, cover);
+/** Covers code in backticks, which ends in its paragraph. */
+export const coverCode = (text: string): string =>
+  text.replace(/(?<!`)(`+)(?!`)(?:(?!\n[ \t]*\n)[\s\S])*?(?<!`)\1(?!`)/g, cover);
