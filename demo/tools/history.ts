@@ -10,7 +10,7 @@ interface Commit {
 }
 
 /** A file as a commit left it; without a text the commit removed the file. */
-interface Version extends Commit {
+export interface Version extends Commit {
   readonly text: string | undefined;
 }
 
@@ -68,7 +68,15 @@ export function findHistoryGap(folder: string): 'absent' | 'shallow' | undefined
 }
 
 /** Returns the commits up to HEAD, or those of a range such as `v1.0.0..HEAD`, oldest first. */
-export const readCommits = (folder: string, range = 'HEAD'): readonly Commit[] => readLog(folder, [range]);
+export const readCommits = (folder: string, range = 'HEAD', ...options: readonly string[]): readonly Commit[] =>
+  readLog(folder, [...options, range]);
+
+/** Returns the paths that a git command lists. */
+export const listPaths = (folder: string, ...args: readonly string[]): readonly string[] =>
+  git(folder, [...args, '-z'])
+    .toString()
+    .split('\0')
+    .filter(Boolean);
 
 /**
  * Returns each version of a file up to HEAD, oldest first. A merge is a version only where it has a text that none of
@@ -94,8 +102,8 @@ function readLog(folder: string, args: readonly string[]): readonly Commit[] {
     );
 }
 
-/** Reads many objects with one process. */
-function readTexts(folder: string, objects: readonly string[]): readonly (string | undefined)[] {
+/** Reads many objects, such as `HEAD:README.md`, with one process. A missing one has no text. */
+export function readTexts(folder: string, objects: readonly string[]): readonly (string | undefined)[] {
   const output = git(folder, ['cat-file', '--batch'], objects.map(object => `${object}\n`).join(''));
   let offset = 0;
   return objects.map(() => {

@@ -1,22 +1,16 @@
+import { readCommits, type Version } from '../history.ts';
 import { ALLOWANCES_FILE, type Allowances, parseAllowances } from './allowances.ts';
-import { gitLines, readCommitted } from './git.ts';
 import { kinds } from './text.ts';
 
 const MAX_SUBJECT_LENGTH = 72;
 
-/** The commits that changed the allowances, the newest first; those of merged branches are among them. */
-export const findAllowanceCommits = (folder: string): string[] =>
-  gitLines(folder, 'log', '--full-history', '--format=%h', '--', ALLOWANCES_FILE);
+export const toShortHash = (hash: string): string => hash.slice(0, 8);
 
 /** Reports each allowance that is above its lowest count in any commit. */
-export function checkAllowanceHistory(folder: string, allowed: Allowances, commits: readonly string[]): string[] {
-  const versions = readCommitted(
-    folder,
-    commits.map(commit => ({ commit, file: ALLOWANCES_FILE })),
-  );
-  const earlier = commits.flatMap((commit, at) => {
+export function checkAllowanceHistory(allowed: Allowances, versions: readonly Version[]): string[] {
+  const earlier = versions.flatMap(({ hash, text = '' }) => {
     try {
-      return { commit, allowances: parseAllowances(versions[at] ?? '') };
+      return { commit: toShortHash(hash), allowances: parseAllowances(text) };
     } catch {
       // A commit that removes the file, or leaves it broken, has no count to compare with.
       return [];
@@ -31,13 +25,12 @@ export function checkAllowanceHistory(folder: string, allowed: Allowances, commi
 }
 
 /** Reports each subject that is too long, of the commits since the one that introduced the allowances. */
-export function checkSubjects(folder: string): string[] {
-  const [first] = gitLines(folder, 'log', '--diff-filter=A', '--reverse', '--format=%h', '--', ALLOWANCES_FILE);
+export function checkSubjects(folder: string, [first]: readonly Version[]): string[] {
   if (!first) return [];
-  const commits = gitLines(folder, 'log', '--no-merges', '--ancestry-path', '--format=%h %s', `${first}..HEAD`);
-  return commits.flatMap(line => {
-    const [, commit = '', subject = ''] = /^(\S+) (.*)$/.exec(line) ?? [];
+  return readCommits(folder, `${first.hash}..HEAD`, '--no-merges', '--ancestry-path').flatMap(({ hash, message }) => {
+    const [subject = ''] = message.split(/\n\s*\n/);
     const { length } = [...subject];
+    const commit = toShortHash(hash);
     return length > MAX_SUBJECT_LENGTH
       ? `commit ${commit}: the subject has ${length} characters, ${MAX_SUBJECT_LENGTH} are allowed. Write “area: verb object” and put the rest into the body: git commit --amend, or git rebase -i ${commit}^ for an older one.`
       : [];

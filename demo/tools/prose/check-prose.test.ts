@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { ALLOWANCES_FILE, type Allowances, formatAllowances, parseAllowances } from './allowances.ts';
 import { checkProse, readProse } from './check-prose.ts';
 
@@ -152,6 +152,13 @@ test('checks a copy without history, and says what it leaves out', () => {
   ]);
   rmSync(join(folder, ALLOWANCES_FILE));
   expect(check).toThrow('allowances.json must be JSON');
+});
+
+test('reads its own history when a hook names another repository', () => {
+  const { check } = createProject();
+  vi.stubEnv('GIT_DIR', '/nowhere');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  expect(check()).toEqual({ mistakes: [], notes: [] });
 });
 
 test('checks a shallow clone, and says so', () => {

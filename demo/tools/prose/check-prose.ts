@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { findHistoryGap, readVersions } from '../history.ts';
 import { ALLOWANCES_FILE, type Allowances, forEachKind, parseAllowances } from './allowances.ts';
-import { checkAllowanceHistory, checkSubjects, findAllowanceCommits } from './check-history.ts';
+import { checkAllowanceHistory, checkSubjects, toShortHash } from './check-history.ts';
 import { findFiles } from './find-files.ts';
 import { findNewHits } from './find-new-hits.ts';
-import { git, gitLines } from './git.ts';
 import { findHits, type Hit } from './hits.ts';
 import { readFile } from './read-file.ts';
 import { type Kind, kinds } from './text.ts';
@@ -46,9 +46,9 @@ export function checkProse(
 ): { readonly mistakes: readonly string[]; readonly notes: readonly string[] } {
   const allowed = readAllowances(folder);
   const counts = countHits(hits);
-  const hasHistory = git(folder, ['rev-parse', '--verify', '--quiet', 'HEAD']) !== undefined;
-  const commits = hasHistory ? findAllowanceCommits(folder) : [];
-  const base = commits[0] ?? (hasHistory ? 'HEAD' : undefined);
+  const gap = findHistoryGap(folder);
+  const versions = gap === 'absent' ? [] : readVersions(folder, ALLOWANCES_FILE);
+  const base = gap === 'absent' ? undefined : toShortHash(versions.at(-1)?.hash ?? 'HEAD');
   const over = kinds.filter(kind => counts[kind] > allowed[kind]);
   const newHits = base && over.length ? findNewHits(folder, base, hits) : [];
   return {
@@ -61,19 +61,18 @@ export function checkProse(
           kind =>
             `${kind}: ${counts[kind]} against the rules, ${allowed[kind]} allowed. Lower the allowance: npm run lint:prose -- --lower`,
         ),
-      ...checkAllowanceHistory(folder, allowed, commits),
-      ...(hasHistory ? checkSubjects(folder) : []),
+      ...checkAllowanceHistory(allowed, versions),
+      ...checkSubjects(folder, versions),
     ],
-    notes: describeHistory(folder, hasHistory),
+    notes: gap ? [GAPS[gap]] : [],
   };
 }
 
-/** Names the checks that a copy without the whole history cannot make. */
-function describeHistory(folder: string, hasHistory: boolean): string[] {
-  if (!hasHistory) return ['There is no git history here: raised allowances and commit subjects were not checked.'];
-  const [isShallow] = gitLines(folder, 'rev-parse', '--is-shallow-repository');
-  return isShallow === 'true' ? ['This clone is shallow: only its own commits were checked.'] : [];
-}
+/** The checks that a copy without the whole history cannot make. */
+const GAPS = {
+  absent: 'There is no git history here: raised allowances and commit subjects were not checked.',
+  shallow: 'This clone is shallow: only its own commits were checked.',
+};
 
 function describeExcess(kind: Kind, count: number, allowed: number, newHits: readonly Hit[], base?: string): string {
   const found = newHits.filter(hit => hit.kind === kind);

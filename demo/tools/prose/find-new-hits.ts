@@ -1,15 +1,15 @@
-import { gitLines, readCommitted } from './git.ts';
+import { listPaths, readTexts } from '../history.ts';
 import { findHits, type Hit } from './hits.ts';
 import { hasProse, readFile } from './read-file.ts';
 
 /** The hits that a commit does not have. A place that was only moved, also to another file, is not new. */
 export function findNewHits(folder: string, commit: string, hits: readonly Hit[]): Hit[] {
-  const changed = gitLines(folder, 'diff', '--name-only', '--no-renames', '--relative', '-z', commit);
-  const untracked = gitLines(folder, 'ls-files', '--others', '--exclude-standard', '-z');
+  const changed = listPaths(folder, 'diff', '--name-only', '--no-renames', commit);
+  const untracked = listPaths(folder, 'ls-files', '--others', '--exclude-standard');
   const files = [...new Set([...changed, ...untracked])].filter(hasProse);
-  const versions = readCommitted(
+  const versions = readTexts(
     folder,
-    files.map(file => ({ commit, file })),
+    files.map(file => `${commit}:${file}`),
   );
   const earlier = new Map<string, number>();
   for (const [at, file] of files.entries())
