@@ -59,6 +59,15 @@ test.each([
   ['a scheduler', "import { scheduler } from 'timers/promises';\nawait scheduler.wait(10);"],
   ['a sleep of the code', "import { sleep } from '../transport/sleep.ts';\nawait sleep(20);"],
   ['a promisified timer', 'const wait = promisify(setTimeout);'],
+  ['a promise with resolvers', 'const { promise, resolve } = Promise.withResolvers<void>(); setTimeout(resolve, 50);'],
+  ['a resolver of another name', 'const { resolve: go } = Promise.withResolvers(); setTimeout(() => go(1), 50);'],
+  ['resolvers in one object', 'const gate = Promise.withResolvers(); setTimeout(gate.resolve, 50);'],
+  ['an import on demand', "const { setTimeout: wait } = await import('node:timers/promises');\nawait wait(10);"],
+  ['an import in the call', "await (await import('node:timers/promises')).setTimeout(10);"],
+  ['a module on demand', "const timers = await import('timers/promises');\nawait timers.setTimeout(10);"],
+  ['a named executor', 'await new Promise(later);\nfunction later(done: () => void) { setTimeout(done, 50); }'],
+  ['an executor in a constant', 'const later = go => void setTimeout(go, 50); await new Promise(later);'],
+  ['an interval', 'await new Promise(resolve => setInterval(resolve, 50));'],
 ])('finds %s', (_, code) => {
   expect(findFixedWaits('a.test.ts', `\n${code}`)).toEqual([code.split('\n').length + 1]);
 });
@@ -71,6 +80,12 @@ test.each([
   ['a turn of Node', "import { setImmediate as turn } from 'node:timers/promises';\nawait turn();"],
   ['a timer that resolves nothing', 'new Promise(resolve => { setTimeout(add, 50); resolve(1); });'],
   ['a wait in a text', "const text = 'page.waitForTimeout(300)';"],
+  ['resolvers without a timer', 'const { resolve } = Promise.withResolvers(); setTimeout(add, 50); resolve();'],
+  [
+    'a turn of an import on demand',
+    "const { setImmediate: turn } = await import('node:timers/promises');\nawait turn();",
+  ],
+  ['an interval that resolves nothing', 'new Promise(resolve => { setInterval(add, 50); resolve(1); });'],
 ])('lets %s be', (_, code) => {
   expect(findFixedWaits('a.test.ts', code)).toEqual([]);
 });
