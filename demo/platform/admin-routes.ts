@@ -65,8 +65,15 @@ function getProduct({ db }: Context, { productId, slug }: Body): CatalogProduct 
 
 type Post = (path: string, handler: (body: Body, origin: string) => unknown) => void;
 
+/** Replaces every row by the seed. */
+export interface Reset {
+  /** Called before the transaction of a reset. */
+  prepare(): void;
+  run(): void;
+}
+
 /** The test controls under `/_/`, which read and change the platform's state from outside the calls. */
-export function createAdminRoutes(context: Context, transact: Transact, reset: () => void): Hono<RouteEnv> {
+export function createAdminRoutes(context: Context, transact: Transact, reset: Reset): Hono<RouteEnv> {
   const app = new Hono<RouteEnv>();
   app.use(async ({ req }, next) => {
     if (!isFromThisMachine(req.raw)) throw apiError(403, 'FORBIDDEN', 'Test controls answer only on this machine.');
@@ -80,7 +87,11 @@ export function createAdminRoutes(context: Context, transact: Transact, reset: (
       const answer = transact(() => handler(body, origin) ?? { ok: true }, { ...UNKNOWN_ACTOR, origin });
       return c.json(answer as object);
     });
-  post('/_/reset', reset);
+  app.post('/_/reset', (_, next) => {
+    reset.prepare();
+    return next();
+  });
+  post('/_/reset', reset.run);
   addPlatformControls(context, app, post);
   addTokenControls(context, post);
   addCartAndOrderControls(context, app, post);

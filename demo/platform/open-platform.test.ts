@@ -5,6 +5,7 @@ import Libsql from 'libsql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CommandError } from './command-line.ts';
 import { openPlatform } from './open-platform.ts';
+import { shops as demoShops } from './seed/data/shops.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -50,6 +51,23 @@ test('prints one line for the database of another program, and keeps it', async 
   expect(await refusalOf('other.db')).toMatch(/of another program/);
   expect(other.prepare('SELECT name FROM sqlite_master').all()).toEqual([{ name: 'notes' }]);
   other.close();
+});
+
+test('reads the seed for a filled database only when a request resets it', async () => {
+  const db = join(folder, 'filled.db');
+  (await openPlatform({ db })).close();
+  let isRead = false;
+  const shops = new Proxy([...demoShops], {
+    get(target, key) {
+      isRead = true;
+      return Reflect.get(target, key);
+    },
+  });
+  const platform = await openPlatform({ db, shops });
+  expect(isRead).toBe(false);
+  const { status } = await platform.fetch(new Request('http://localhost/_/reset', { method: 'POST' }));
+  expect([status, isRead]).toEqual([200, true]);
+  platform.close();
 });
 
 test('an error of the code itself keeps its stack', async () => {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { mountRoutes, type RouteDefinition, type RouteEnv } from './access/route.ts';
-import { createAdminRoutes } from './admin-routes.ts';
+import { createAdminRoutes, type Reset } from './admin-routes.ts';
 import { createApp, withErrorHandling } from './app.ts';
 import { serveCdn } from './cdn-routes.ts';
 import { apiError, toErrorResponse } from './core/api-error.ts';
@@ -104,13 +104,22 @@ export async function createPlatform(options: PlatformOptions = {}): Promise<Pla
   });
 
   const applyWebhook = () => options.webhook && updateSettings(db, { webhookUrl: options.webhook });
-  const copySeed = attachSeed(db, shops);
-  const reset = () => {
-    reseed(context, copySeed);
-    applyWebhook();
+  let copySeed: (() => void) | undefined;
+  const reset: Reset = {
+    // A database with shops needs the seed in a reset only, and SQLite attaches it outside of a transaction.
+    prepare() {
+      copySeed ??= attachSeed(db, shops);
+    },
+    run() {
+      if (copySeed) reseed(context, copySeed);
+      applyWebhook();
+    },
   };
   if (db.get('SELECT 1 FROM shops')) applyWebhook();
-  else db.transaction(reset);
+  else {
+    reset.prepare();
+    db.transaction(reset.run);
+  }
   failInterruptedImports(context);
   dispatcher.wake();
   const settlePayments = () => runLoggingErrors(() => transact(() => settleDuePayments(context)));
