@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { CommandError, checkPort, listenOn, readOptions, readPort, runCommand } from './command-line.ts';
+import { CommandError, checkPort, listenOn, readAddress, readOptions, readPort, runCommand } from './command-line.ts';
 
 beforeEach(() => void vi.stubEnv('npm_lifecycle_event', 'dev'));
 afterEach(() => void vi.unstubAllEnvs());
@@ -31,6 +31,16 @@ test.each(['0', '80', '65535'])('%s is a port', text => {
 test.each(['-1', '65536', '1.5', 'abc', '', ' ', '0x50', '1e3'])('"%s" is no port', text => {
   expect(() => readPort('--port', text)).toThrow(
     new CommandError(`--port "${text}" is no port. Use a number from 0 to 65535; 0 picks a free port.`),
+  );
+});
+
+test.each(['http://localhost:4460/events', 'https://shop.example'])('%s is an address', text => {
+  expect(readAddress('--webhook', text)).toBe(text);
+});
+
+test.each(['nonsense', '', 'localhost:4460', 'file:///etc', '/events'])('"%s" is no address', text => {
+  expect(() => readAddress('--webhook', text)).toThrow(
+    new CommandError(`--webhook "${text}" is no web address. Use one such as http://localhost:4460/events.`),
   );
 });
 

@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
 import { parseArgs } from 'node:util';
+import { isHttpUrl } from './core/validate.ts';
 
 /** Why a command cannot do its work, in a line for the person who ran it. */
 export class CommandError extends Error {}
@@ -55,6 +56,13 @@ export function readPort(option: string, text: string): number {
   if (!/^\d+$/.test(text) || port > 65_535)
     throw new CommandError(`${option} "${text}" is no port. Use a number from 0 to 65535; 0 picks a free port.`);
   return port;
+}
+
+/** The address of a server. */
+export function readAddress(option: string, text: string): string {
+  if (!isHttpUrl(text))
+    throw new CommandError(`${option} "${text}" is no web address. Use one such as http://localhost:4460/events.`);
+  return text;
 }
 
 /** Starts what listens on the port that an option names. Where the port cannot be had, it rejects with a `CommandError`. */
