@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Libsql from 'libsql';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { CommandError } from './command-line.ts';
 import { openPlatform } from './open-platform.ts';
 import { shops as demoShops } from './seed/data/shops.ts';
@@ -10,8 +10,13 @@ import { shops as demoShops } from './seed/data/shops.ts';
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'kiosk-open-'));
+  // The platform's locks are temporary files.
+  vi.stubEnv('TMPDIR', folder);
 });
-afterAll(() => rmSync(folder, { recursive: true }));
+afterAll(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true });
+});
 
 /** The line that refuses a database file. */
 async function refusalOf(name: string): Promise<string> {
@@ -31,10 +36,17 @@ test('opens a file that is a database of its own', async () => {
 test('prints one line for a locked database', async () => {
   const holder = new Libsql(join(folder, 'locked.db'));
   holder.exec('BEGIN EXCLUSIVE');
-  expect(await refusalOf('locked.db')).toMatch(/is locked by another program/);
+  expect(await refusalOf('locked.db')).toMatch(/is in use by another platform/);
   holder.exec('ROLLBACK');
   holder.close();
   (await openPlatform({ db: join(folder, 'locked.db') })).close();
+});
+
+test('refuses the database of another platform in one line until that one closes', async () => {
+  const first = await openPlatform({ db: join(folder, 'shared.db') });
+  expect(await refusalOf('shared.db')).toMatch(/is in use by another platform/);
+  first.close();
+  (await openPlatform({ db: join(folder, 'shared.db') })).close();
 });
 
 test('prints one line for a text file, a folder and a missing folder', async () => {

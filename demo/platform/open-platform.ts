@@ -1,9 +1,16 @@
+import { createHash } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import Libsql from 'libsql';
 import { CommandError } from './command-line.ts';
 import { createPlatform, type Platform, type PlatformOptions } from './platform.ts';
 
 /** What SQLite and the file system say of a file that cannot be a database here. */
 const FILE_PROBLEMS: readonly (readonly [said: RegExp, problem: string])[] = [
-  [/^SQLITE_(BUSY|LOCKED)/, 'is locked by another program. Stop that program, or choose another file with --db.'],
+  [
+    /^SQLITE_(BUSY|LOCKED)/,
+    'is in use by another platform or program. Stop that one, or choose another file with --db.',
+  ],
   [/^SQLITE_(NOTADB|CORRUPT)/, 'is not a database. Choose another file with --db.'],
   [/^SQLITE_READONLY|^EROFS/, 'cannot be written. Choose another file with --db.'],
   [
@@ -13,11 +20,37 @@ const FILE_PROBLEMS: readonly (readonly [said: RegExp, problem: string])[] = [
   [/not one of this platform/, 'is of another program or a newer version. Choose another file with --db.'],
 ];
 
-/** Creates a platform; where its database file cannot be used, it rejects with a `CommandError`. */
-export async function openPlatform(options: PlatformOptions): Promise<Platform> {
+/**
+ * Locks a database file against the other platforms of this machine. The lock is on a file among the temporary ones, which
+ * stays there empty: the system ends the lock with the process, and the database stays readable for other programs.
+ */
+function lockDatabase(db: string): Libsql.Database {
+  const name = createHash('sha256').update(resolve(db)).digest('hex');
+  const lock = new Libsql(join(tmpdir(), `kiosk-${name}.lock`));
   try {
-    return await createPlatform(options);
+    lock.exec('BEGIN EXCLUSIVE');
+    return lock;
   } catch (error) {
+    lock.close();
+    throw error;
+  }
+}
+
+/** Creates a platform that no other one shares a database file with. Where the file cannot be used, it rejects with a `CommandError`. */
+export async function openPlatform(options: PlatformOptions): Promise<Platform> {
+  let lock: Libsql.Database | undefined;
+  try {
+    lock = options.db && options.db !== ':memory:' ? lockDatabase(options.db) : undefined;
+    const { fetch, close } = await createPlatform(options);
+    return {
+      fetch,
+      close() {
+        close();
+        lock?.close();
+      },
+    };
+  } catch (error) {
+    lock?.close();
     const { code, message } = error as NodeJS.ErrnoException;
     const [, problem] = FILE_PROBLEMS.find(([said]) => said.test(code ?? '') || said.test(message)) ?? [];
     if (!options.db || !problem) throw error;
