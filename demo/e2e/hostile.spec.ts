@@ -59,8 +59,10 @@ function installHostile({ api, hurry }: { readonly api: string; readonly hurry: 
     return new Response(new ReadableStream(source), answer);
   };
   Object.assign(window, { hostile });
+  // A busy machine may need all of the time that the client gives an answer: 15 s.
+  const isHurried = (ms: number) => ms > 100 && (asks.has('seed') || ms !== 15_000);
   window.setTimeout = ((act: TimerHandler, ms = 0, ...args: unknown[]) =>
-    start(act, ms > 100 ? ms / hurry : ms, ...args)) as typeof setTimeout;
+    start(act, isHurried(ms) ? ms / hurry : ms, ...args)) as typeof setTimeout;
   let asked = 0;
   window.fetch = async (input, init) => {
     const answer = await send(input, init);
@@ -498,8 +500,9 @@ for (const bodies of ['endless', 'huge'])
     const address = await visit(page, world, '/bodies', BODY);
     const figures = { spoiled: 0, busyMs: 0 };
     await openCart(page, world, 'a visitor');
-    for (const seed of [RUN_SEED * 10_000, RUN_SEED * 10_000 + 1]) {
-      await page.goto(`${address}?seed=${seed}&bodies=${bodies}`);
+    // On a busy machine a page gives up before it has had many answers.
+    for (let n = 0; n < 2 || (n < 10 && figures.spoiled <= 5); n++) {
+      await page.goto(`${address}?seed=${RUN_SEED * 10_000 + n}&bodies=${bodies}`);
       await ready(page);
       const { spoiled } = await page.evaluate(() => (window as unknown as { hostile: Hostile }).hostile);
       figures.spoiled += spoiled;
