@@ -473,7 +473,7 @@ for (const shopper of ['a visitor', 'a member'])
       await (act.isRepeatable ? again : again.catch(() => {}));
       // A change of which no answer came is looked for until nothing of it can be under way any more: 20 s.
       await expect
-        .poll(() => act.isDone(page, world.api, { units, added, denied }), { ...soon, timeout: 40_000 })
+        .poll(() => act.isDone(page, world.api, { units, added, denied }), { ...soon, timeout: 120_000 })
         .toBe(true);
       // A checkout that is still loading would be in the way of the next page.
       await page.waitForLoadState();

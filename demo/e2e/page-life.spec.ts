@@ -64,8 +64,8 @@ test(
     const again = await context.newPage();
     await again.goto(address);
     await expect(cartButton(again)).toHaveAccessibleName(/1 item/);
-    await expect.poll(() => quantities(world), { timeout: 40_000 }).toEqual([1]);
-    await expect.poll(() => pending(again), { timeout: 40_000 }).toEqual([]);
+    await expect.poll(() => quantities(world), { timeout: 120_000 }).toEqual([1]);
+    await expect.poll(() => pending(again), { timeout: 120_000 }).toEqual([]);
     expect(await quantities(world)).toEqual([1]);
   },
 );
