@@ -86,6 +86,14 @@ test('what runs in pages writes JSON in one place, which old libraries do not ch
   expect(own).toEqual(['src/validation/to-json.ts']);
 });
 
+test('settings of a shop are looked for in one place, which takes script tags alone', () => {
+  const files = production.map(({ file }) => file).filter(file => !/^(src\/(build|cli|prerender)|demo)\//.test(file));
+  const finding = files.filter(file =>
+    /['`[(]\w*\[(data-client-id|integrity)|script\[data-(?!kiosk-words)/.test(readFileSync(join(root, file), 'utf8')),
+  );
+  expect(finding).toEqual(['src/validation/find-all.ts']);
+});
+
 test('what runs in pages makes events by CustomEvent alone: old libraries replace the constructor of others', () => {
   const made = (file: string) => [...readFileSync(join(root, file), 'utf8').matchAll(/\bnew (\w*Event)\(/g)];
   const files = production.map(({ file }) => file).filter(file => !/^(src\/(build|cli|prerender)|demo)\//.test(file));

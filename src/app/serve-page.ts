@@ -59,7 +59,7 @@ export function servePage(registry: Registry, getShopApp: GetShopApp): void {
   registry.served = true;
   exposePublicApi(registry, getShopApp);
   addEventListener('click', stayOnPage);
-  if (findAll('script[data-debug]')[0])
+  if ([...registry.tags.values()].some(({ dataset }) => dataset.debug !== undefined))
     loadDebug()
       .then(({ debugPage }) => debugPage(registry))
       .catch(console.warn);

@@ -41,6 +41,7 @@ export function getShopApp(registry: Registry, clientId?: string | null): ShopAp
   const client = { ...base, call: continueReads(base.call) };
   const ports: Ports = {
     ...createPorts(config),
+    thanks: () => tag.dataset.thanks,
     openTerms: async from => !!findAll('[terms]')[0] && (await loadTerms()).openTerms(registry, id, from),
   };
   const app: ShopApp = createShopApp(

@@ -20,6 +20,7 @@ const ports: Ports = {
   setStorage: () => {},
   storageKind: () => 'memory',
   tabStorage: () => undefined,
+  thanks: () => undefined,
   openTerms: async () => false,
 };
 

@@ -19,6 +19,8 @@ export interface Ports {
   readonly storageKind: () => StorageKind;
   /** What is kept for the next pages of this tab; undefined while nothing may be stored. Throws where it is blocked. */
   readonly tabStorage: () => StorageLike | undefined;
+  /** The script tag's `data-thanks`. */
+  readonly thanks: () => string | undefined;
   /**
    * Opens the drawer that asks for agreement to the shop's terms: `from`, if it does. Resolves with whether the page has
    * one, and rejects where its code cannot be fetched.

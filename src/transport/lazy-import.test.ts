@@ -57,8 +57,11 @@ test('where code is bundled and only its first URL exists, another attempt finds
   expect(await code()).toBe('here');
 });
 
-test('in a page that pins its files as this code comes, another attempt has the same URL', async () => {
-  document.body.innerHTML = '<script type="text/plain" data-client-id="shop" integrity="sha384-0"></script>';
+test.each([
+  ['script', 'the same URL', ['', '', '', '', '', '']],
+  ['p', 'another URL', ['', '?1', '', '?2', '?3', '']],
+])('where a <%s> of the page has an integrity, another attempt has %s', async (tag, _, urls) => {
+  document.body.innerHTML = `<${tag} type="text/plain" data-client-id="shop" integrity="sha384-0"></${tag}>`;
   vi.resetModules();
   const { lazyImport } = await import('./lazy-import.ts');
   document.body.replaceChildren();
@@ -68,5 +71,5 @@ test('in a page that pins its files as this code comes, another attempt has the 
     throw new TypeError('Failed to fetch dynamically imported module');
   });
   for (const _ of [1, 2]) await expect(code()).rejects.toMatchObject({ name: 'NetworkError' });
-  expect(attempts).toEqual(['', '', '', '', '', '']);
+  expect(attempts).toEqual(urls);
 });

@@ -1,12 +1,12 @@
-import { findAll } from '../validation/find-all.ts';
+import { findScriptTags } from '../validation/find-all.ts';
 import { NetworkError } from './errors.ts';
 import { sleep } from './sleep.ts';
 
 /** How long what has failed is left alone, ms. */
 const RETRY_DELAY_MS = 500;
 
-/** The tag by which the page pins its files. It may be taken out of the page later, and servers have no page. */
-const pinning = globalThis.document && findAll('[data-client-id][integrity]')[0];
+/** Whether the page pins its files, as its tags of now say: they may be taken out later. Servers have no page. */
+const isPinned = globalThis.document && [...findScriptTags()].some(tag => tag.integrity);
 
 /**
  * Fetches code on the first call and caches it. What fails is tried twice more: after a moment with another URL, because
@@ -20,7 +20,7 @@ export function lazyImport<T>(load: (retry: string) => Promise<T>): () => Promis
   let tries = 0;
   const attempt = () =>
     load(tries ? `?${tries}` : '').catch(cause => {
-      if (!pinning) tries++;
+      if (!isPinned) tries++;
       throw cause;
     });
   return () => {

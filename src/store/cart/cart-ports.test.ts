@@ -18,7 +18,7 @@ function openPage() {
     ...storage,
     ...createCartPorts('demo-client', storage),
     ...createWorkPorts('demo-client', storage),
-    ...createDetailsPorts('demo-client', storage),
+    ...createDetailsPorts('demo-client', { ...storage, thanks: () => undefined }),
   };
 }
 

@@ -271,6 +271,7 @@ export function openWorld({ platform, time, random, toStored = value => value, i
       emit: (event, detail) => void told.push({ event, detail: detail as Told['detail'] }),
       setStorage: () => undefined,
       tabStorage: () => undefined,
+      thanks: () => undefined,
       openTerms: async () => false,
       ...kind,
     };

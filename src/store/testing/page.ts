@@ -42,6 +42,7 @@ export async function openPage(ports: Partial<PagePorts> = {}, options: Partial<
     setStorage: () => undefined,
     storageKind: () => 'local',
     tabStorage: () => undefined,
+    thanks: () => undefined,
     openTerms: async () => false,
     yieldToFrame: async () => undefined,
     waitForBatch: async () => undefined,

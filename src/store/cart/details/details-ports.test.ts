@@ -5,17 +5,12 @@ import { createDetailsPorts } from './details-ports.ts';
 const CLIENT = 'demo-client';
 
 beforeEach(() => {
-  document.head.replaceChildren();
   sessionStorage.clear();
   location.href = 'https://shop.example/de/mugs?colour=oat#reviews';
 });
 
 function leave(thanks?: string) {
-  const tag = document.createElement('script');
-  tag.type = 'text/plain';
-  Object.assign(tag.dataset, { clientId: CLIENT, ...(thanks !== undefined && { thanks }) });
-  document.head.append(tag);
-  const ports = createDetailsPorts(CLIENT, { storageKind: () => 'local' });
+  const ports = createDetailsPorts(CLIENT, { storageKind: () => 'local', thanks: () => thanks });
   ports.redirect('#', { checkoutId: '1', totals: undefined });
   const stored = JSON.parse(sessionStorage.getItem(`kiosk:purchase:${CLIENT}`) ?? '{}') as { thanks?: string };
   return [ports.callbacks().thankYouPageUrl, stored.thanks];

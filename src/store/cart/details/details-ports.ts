@@ -1,4 +1,3 @@
-import { findAll } from '../../../validation/find-all.ts';
 import { ignoreErrors } from '../../../validation/ignore-errors.ts';
 import { toJson } from '../../../validation/to-json.ts';
 import { isWebUrl } from '../../../validation/url.ts';
@@ -13,18 +12,21 @@ export function getDetailsPorts(app: ShopApp): DetailsPorts {
 }
 
 /** The way to the hosted checkout and back, and what other tabs store. */
-export const createDetailsPorts = (clientId: string, { storageKind }: Pick<Ports, 'storageKind'>): DetailsPorts => ({
+export const createDetailsPorts = (
+  clientId: string,
+  { storageKind, thanks }: Pick<Ports, 'storageKind' | 'thanks'>,
+): DetailsPorts => ({
   callbacks: () => {
     const pageUrl = location.href.split('#')[0] ?? '';
-    const thanks = readThanks(clientId);
+    const thanksBy = parseThanks(thanks());
     return {
       postFlowUrl: pageUrl,
       cartPageUrl: pageUrl,
-      ...(thanks !== 'page' && { thankYouPageUrl: OWN_WORDS.includes(thanks) ? pageUrl : thanks }),
+      ...(thanksBy !== 'page' && { thankYouPageUrl: OWN_WORDS.includes(thanksBy) ? pageUrl : thanksBy }),
     };
   },
   redirect: (url, purchase) => {
-    const pending: PendingPurchase = { ...purchase, hash: location.hash, thanks: readThanks(clientId) };
+    const pending: PendingPurchase = { ...purchase, hash: location.hash, thanks: parseThanks(thanks()) };
     if (storageKind() !== 'memory') ignoreErrors(() => sessionStorage.setItem(purchaseKey(clientId), toJson(pending)));
     location.assign(url);
   },
@@ -38,9 +40,8 @@ export const createDetailsPorts = (clientId: string, { storageKind }: Pick<Ports
 const OWN_WORDS = ['dialog', 'none'];
 
 /** What thanks for an order: `dialog`, the shop's own `page`, `none`, or the address of a page. */
-function readThanks(clientId: string): string {
-  const [tag] = findAll<HTMLScriptElement>(`[data-client-id="${CSS.escape(clientId)}"]`);
-  const thanks = tag?.dataset.thanks || 'dialog';
+function parseThanks(setting?: string): string {
+  const thanks = setting || 'dialog';
   if (thanks === 'page' || OWN_WORDS.includes(thanks)) return thanks;
   const url = ignoreErrors(() => new URL(thanks, location.href).href);
   return isWebUrl(url) ? url : 'dialog';
