@@ -1,7 +1,7 @@
 import type { Review } from '../../src/api/reviews.ts';
 import { ensureChromium } from '../tools/browser.ts';
 import { checkOut, closeCart, drawer, pay } from './pages/cart-drawer.ts';
-import { signUp } from './pages/member-login.ts';
+import { ADA, MIRA, register, signIn, signUp } from './pages/member-login.ts';
 import { add } from './pages/product-form.ts';
 import { articles } from './pages/reviews.ts';
 import { DRAWER, KNIFE, visit } from './pages/shop-page.ts';
@@ -37,6 +37,27 @@ test(
     await page.waitForURL('**/first', { waitUntil: 'commit' });
     await expect.poll(() => page.evaluate(() => (window as unknown as { persisted?: boolean }).persisted)).toBe(true);
     await expect(page.getByRole('button', { name: 'Sign out' })).toHaveCount(0);
+  },
+);
+
+test(
+  'back after another member has signed in, the kept page has their account',
+  { tag: ['@needs-chromium', '@sign-in-39'] },
+  async ({ page, world }) => {
+    const body = '<main><kiosk-cart-button></kiosk-cart-button><kiosk-member-login></kiosk-member-login></main>';
+    const login = page.locator('kiosk-member-login');
+    await visit(page, world, '/first', body);
+    await page.evaluate(() => addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted })));
+    await signIn(page, MIRA);
+    await expect(login).toContainText('Mira Holm');
+    await visit(page, world, '/second', body);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await register(page, ADA);
+    await expect(login).toContainText(ADA.email);
+    await page.evaluate(() => void setTimeout(() => history.back()));
+    await page.waitForFunction(() => (window as unknown as { persisted?: boolean }).persisted);
+    await expect(login).toContainText(ADA.email);
+    await expect(login).not.toContainText('Mira');
   },
 );
 

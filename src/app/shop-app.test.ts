@@ -4,7 +4,7 @@ import { getDetailsPorts } from '../store/cart/details/details-ports.ts';
 import { getRegistry, registerTags } from './registry.ts';
 import { getShopApp } from './shop-app.ts';
 
-test('a paid order leads where the script tag says, whatever other elements have its attributes', () => {
+test('a paid order leads where the script tag says, whatever else has its attributes', () => {
   document.body.innerHTML = `<p data-client-id="shop" data-thanks="https://evil.example/x">A comment</p>
     <script type="text/plain" data-client-id="shop" data-thanks="https://shop.example/thanks"></script>`;
   const registry = getRegistry('1.0.0');

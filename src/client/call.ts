@@ -1,6 +1,6 @@
 import { type AnswerOf, type Endpoint, type InputOf, toLabel } from '../api/endpoint.ts';
 import type { Session } from '../session/session.ts';
-import type { Tokens } from '../session/tokens.ts';
+import { personOf, type Tokens } from '../session/tokens.ts';
 import { type HostConfig, type OutgoingRequest, toPlainRequest } from '../transport/plain-request.ts';
 import { type Fetch, send } from '../transport/send.ts';
 import type { Sleep } from '../transport/sleep.ts';
@@ -49,7 +49,7 @@ export function createCall(dependencies: CallDependencies): Call {
     const label = toLabel(endpoint);
     return withTimeout(timeoutMs, options?.signal, label, async signal => {
       const deadline = now() + timeoutMs;
-      const initialRole = session.role;
+      const { role, person } = session;
       const attempt = ({ url, init }: OutgoingRequest, { accessToken: { value } }: Tokens) => {
         const authorization = apiKey ? `${value},${apiKey}` : value;
         const headers = { ...init.headers, authorization, ...(currency && { 'x-wix-currency': currency }) };
@@ -59,7 +59,7 @@ export function createCall(dependencies: CallDependencies): Call {
         toPlainRequest(endpoint, input, host) ?? (await loadLateParts()).toOutgoingRequest(endpoint, input, host);
       const tokens = await session.tokens();
       let first: FirstAttempt | undefined;
-      if (initialRole !== 'member' || tokens.refreshToken.role === 'member') {
+      if (role !== 'member' || personOf(tokens) === person) {
         first = { tokens, response: attempt(request, tokens) };
         const response = await first.response.catch(() => undefined);
         if (response?.ok) return (response.body ?? {}) as AnswerOf<E>; // the type that the endpoint declares
@@ -71,7 +71,7 @@ export function createCall(dependencies: CallDependencies): Call {
         options,
         attempt,
         first,
-        initialRole,
+        member: role === 'member' && person,
         deadline,
       }) as AnswerOf<E>;
     });

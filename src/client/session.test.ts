@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { createPlatform } from '../../demo/platform/platform.ts';
 import { queryCollections } from '../api/collections.ts';
+import { updateMember } from '../api/members.ts';
 import type { RoleChange } from '../session/role-events.ts';
 import { noLock } from '../session/testing/lock.ts';
 import type { BaseClient } from './client.ts';
@@ -316,9 +317,10 @@ test(
   { tags: ['@sign-in-51'] },
   async () => {
     const browser = await open();
-    const newer = await browser.memberTokens();
+    const answered = await browser.memberTokens();
+    const newer = { ...answered, refreshToken: { ...answered.refreshToken, person: 7 } };
     const tab = browser.openTab({ sleep: async () => void browser.storage.entries.set(KEY, JSON.stringify(newer)) });
-    tab.session.adopt(expiredTokens);
+    tab.session.adopt({ ...expiredTokens, refreshToken: { ...expiredTokens.refreshToken, person: 7 } });
     const changes = recordRoleChanges(tab);
     await browser.faults({ path: TOKEN_PATH, times: 1, status: 400, body: { error: 'invalid_grant' } });
     expect((await tab.session.tokens()).refreshToken).toEqual(newer.refreshToken);
@@ -353,6 +355,52 @@ test('a login in another tab that a renewal finds is emitted as such', async () 
   browser.advanceTime(FOUR_HOURS_MS);
   await read(tab);
   await expect.poll(() => changes).toEqual([{ role: 'member', previous: 'visitor', reason: 'tab' }]);
+});
+
+test.each([
+  ['member', 'pageshow'],
+  ['member', 'visibilitychange'],
+  ['visitor', 'pageshow'],
+] as const)('a tab that missed how another %s took over hears an end and a start by %s', async (role, event) => {
+  const browser = await open();
+  const tab = browser.openTab();
+  await read(tab);
+  if (role === 'member') tab.session.adopt(await browser.memberTokens('mira.holm@larch.example'));
+  const changes = recordRoleChanges(tab);
+  const before = tab.session.person;
+  const other = openTestBrowser(createPlatform).then(each => each.openTab().session.tokens());
+  const tokens = role === 'member' ? await browser.memberTokens() : await other;
+  browser.storage.entries.set(KEY, JSON.stringify(tokens));
+  tab.page.dispatchEvent(Object.assign(new Event(event), { persisted: true }));
+  expect(changes).toEqual([
+    { role: 'none', previous: role, reason: 'tab' },
+    { role, previous: 'none', reason: 'tab' },
+  ]);
+  expect(tab.session.person).not.toBe(before);
+});
+
+test('a renewal, also by another tab, leaves the person as it is', async () => {
+  const browser = await open();
+  const tab = browser.openTab();
+  tab.session.adopt(await browser.memberTokens());
+  const changes = recordRoleChanges(tab);
+  browser.advanceTime(FOUR_HOURS_MS);
+  await browser.openTab().session.tokens();
+  tab.page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  browser.advanceTime(FOUR_HOURS_MS);
+  await tab.session.tokens();
+  await expect.poll(() => browser.lock.held).toBe(false);
+  expect(changes).toEqual([]);
+});
+
+test('what one member began is not sent with the tokens of the next', async () => {
+  const browser = await open();
+  const tab = browser.openTab();
+  tab.session.adopt(await browser.memberTokens('mira.holm@larch.example'));
+  const { memberId, ...next } = await browser.memberTokens();
+  const saving = tab.call(updateMember, { member: { id: memberId, contact: { firstName: 'Mira' } } });
+  browser.storage.entries.set(KEY, JSON.stringify(next));
+  await expect(saving).rejects.toMatchObject({ code: 'session_ended' });
 });
 
 test('tokens in memory can be moved to a storage, and stay there', async () => {

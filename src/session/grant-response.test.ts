@@ -7,15 +7,16 @@ const validGrant = { access_token: 'access', refresh_token: 'refresh', expires_i
 test('the expiry is in whole seconds from now', () => {
   expect(tokensFromGrant(validGrant, 'visitor', NOW)).toEqual({
     accessToken: { value: 'access', expiresAt: 1_700_014_400, lifetime: 14_400 },
-    refreshToken: { value: 'refresh', role: 'visitor' },
+    refreshToken: { value: 'refresh', role: 'visitor', person: expect.any(Number) },
   });
 });
 
 test('a response without a refresh token keeps the current one', () => {
   const { refresh_token: _, ...rest } = validGrant;
-  expect(tokensFromGrant(rest, 'member', NOW, 'held')?.refreshToken).toEqual({
+  expect(tokensFromGrant(rest, 'member', NOW, { value: 'held', role: 'member', person: 7 })?.refreshToken).toEqual({
     value: 'held',
     role: 'member',
+    person: 7,
   });
 });
 

@@ -70,10 +70,10 @@ export function createGrants(options: GrantsOptions): Grants {
       sendGrant({ clientId, grantType: 'anonymous' }, ({ ok, body }) =>
         ok ? tokensFromGrant(body, 'visitor', now()) : undefined,
       ),
-    refresh: ({ refreshToken: { value, role } }) =>
-      sendGrant<Tokens | CallError>({ refreshToken: value, grantType: 'refresh_token' }, response => {
+    refresh: ({ refreshToken }) =>
+      sendGrant<Tokens | CallError>({ refreshToken: refreshToken.value, grantType: 'refresh_token' }, response => {
         if (isGrantRejection(response)) return toRefusal(response);
-        return response.ok ? tokensFromGrant(response.body, role, now(), value) : undefined;
+        return response.ok ? tokensFromGrant(response.body, refreshToken.role, now(), refreshToken) : undefined;
       }),
   };
 }

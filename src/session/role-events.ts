@@ -1,6 +1,9 @@
-import type { Role } from './tokens.ts';
+import { NO_TOKENS, personOf, type Role, type Tokens } from './tokens.ts';
 
-/** A change of the role, or of the member, that the tokens belong to. */
+/**
+ * A change of the role, or of the member, that the tokens belong to. Tokens of another person with the same role are two
+ * changes, by way of `none`: the end of the first session has escaped this tab.
+ */
 export interface RoleChange {
   readonly role: Role;
   readonly previous: Role;
@@ -21,19 +24,21 @@ export interface RoleEvents {
   subscribe(fn: (change: RoleChange) => void): () => void;
 }
 
-export function createRoleEvents(getRole: () => Role): RoleEvents {
+export function createRoleEvents(getTokens: () => Tokens): RoleEvents {
   const subscribers = new Set<(change: RoleChange) => void>();
   const pending: RoleChange[] = [];
-  let lastRole: Role = 'none';
+  let last = NO_TOKENS;
   let flushing = false;
 
   return {
     queue(reason) {
-      const previous = lastRole;
-      lastRole = getRole();
-      // A login is emitted even if the role stays member: it may be another member.
-      if (subscribers.size && (lastRole !== previous || reason === 'login'))
-        pending.push({ role: lastRole, previous, reason });
+      const before = last;
+      last = getTokens();
+      const { role: previous } = before.refreshToken;
+      const { role } = last.refreshToken;
+      if (!subscribers.size || (personOf(last) === personOf(before) && reason !== 'login')) return;
+      if (role !== previous || reason === 'login') pending.push({ role, previous, reason });
+      else pending.push({ role: 'none', previous, reason }, { role, previous: 'none', reason });
     },
     flush() {
       // A subscriber may change the role: the others receive the earlier change first.
@@ -51,7 +56,7 @@ export function createRoleEvents(getRole: () => Role): RoleEvents {
       flushing = false;
     },
     subscribe(fn) {
-      if (!subscribers.size) lastRole = getRole();
+      if (!subscribers.size) last = getTokens();
       subscribers.add(fn);
       return () => void subscribers.delete(fn);
     },

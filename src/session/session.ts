@@ -7,7 +7,7 @@ import type { createRenewal, Renewal } from './renew.ts';
 import { createRoleEvents, type RoleChange } from './role-events.ts';
 import { onStorageChange, type PageEventTarget } from './storage-events.ts';
 import { createTokenStorage, type StorageKind, type StorageLike } from './token-storage.ts';
-import { isFresh, NO_TOKENS, type Role, type Tokens } from './tokens.ts';
+import { isFresh, NO_TOKENS, personOf, type Role, type Tokens } from './tokens.ts';
 
 /** The tokens that calls are made with, stored and renewed. It never starts a sign-in. */
 export interface Session {
@@ -15,6 +15,8 @@ export interface Session {
   tokens(rejectedToken?: string): Promise<Tokens>;
   /** The role that the current tokens belong to. */
   readonly role: Role;
+  /** Role and person of the current tokens, as a text that is another one for other people and after each sign-in. */
+  readonly person: string;
   /** Calls `fn` after every change of role, by this page or another tab. Returns a function to unsubscribe. */
   subscribe(fn: (change: RoleChange) => void): () => void;
   /** Replaces the tokens with those of a sign-in; a renewal in progress is discarded. */
@@ -49,8 +51,8 @@ interface SessionOptions {
 export function createSession(options: SessionOptions): Session {
   const { key, page, now, prefetchedGrant } = options;
   const tokenStorage = createTokenStorage(key, options.storage, options.tokens);
-  const role = () => tokenStorage.read().tokens.refreshToken.role;
-  const roleEvents = createRoleEvents(role);
+  const current = () => tokenStorage.read().tokens;
+  const roleEvents = createRoleEvents(current);
   let firstVisit: Promise<void> | undefined;
   let renew: Renewal | undefined;
   let rejected: string | undefined;
@@ -68,12 +70,12 @@ export function createSession(options: SessionOptions): Session {
 
   async function tokens(rejectedToken = rejected): Promise<Tokens> {
     rejected = rejectedToken;
-    let { tokens } = tokenStorage.read();
+    let tokens = current();
     if (prefetchedGrant && tokens.refreshToken.role === 'none') {
       const onStored = () => emitChange('visitor');
       firstVisit ??= storePrefetchedGrant({ ...options, prefetchedGrant, tokenStorage, onStored });
       await firstVisit;
-      tokens = tokenStorage.read().tokens;
+      tokens = current();
     }
     if (isUsable(tokens)) return tokens;
     const { createRenewal } = await options.loadLateParts();
@@ -84,18 +86,24 @@ export function createSession(options: SessionOptions): Session {
   return {
     tokens,
     get role() {
-      return role();
+      return current().refreshToken.role;
+    },
+    get person() {
+      return personOf(current());
     },
     subscribe(fn) {
       if (page) stopListening ??= onStorageChange(page, key, () => emitChange('tab'));
       return roleEvents.subscribe(fn);
     },
     adopt(tokens) {
-      tokenStorage.write(tokens);
+      const { refreshToken } = tokens;
+      const held = current().refreshToken;
+      const person = held.value === refreshToken.value ? held : { person: Math.random() };
+      tokenStorage.write({ ...tokens, refreshToken: { ...person, ...refreshToken } });
       emitChange(tokens.refreshToken.role === 'member' ? 'login' : 'visitor');
     },
     forget() {
-      const { tokens } = tokenStorage.read();
+      const tokens = current();
       tokenStorage.write(NO_TOKENS);
       emitChange('logout');
       return tokens;

@@ -9,11 +9,12 @@ export function onStorageChange(page: PageEventTarget, key: string, callback: ()
     const { key: changedKey = null } = event as StorageEvent;
     if (changedKey === null || changedKey === key) callback();
   };
-  // A page restored from the back-forward cache has missed all events.
+  // A page restored from the back-forward cache has missed all events, and one that was hidden may have.
   const onShow = (event: Event) => {
     if ((event as PageTransitionEvent).persisted) callback();
   };
   page.addEventListener('storage', onStorage, controller);
   page.addEventListener('pageshow', onShow, controller);
+  page.addEventListener('visibilitychange', callback, controller);
   return () => controller.abort();
 }

@@ -46,7 +46,7 @@ test('stored tokens whose date, lifetime or role is an object that is none of th
 
 test('the expiry is in whole seconds: now plus expires_in', () => {
   const grant = (expires_in: unknown) => ({ access_token: 'a', refresh_token: 'r', expires_in });
-  expect(tokensFromGrant(grant(14_400), 'visitor', T * 1_000 + 999)).toEqual(tokens(T + 14_400, 14_400));
+  expect(tokensFromGrant(grant(14_400), 'visitor', T * 1_000 + 999)).toMatchObject(tokens(T + 14_400, 14_400));
   expect(tokensFromGrant(grant('60'), 'visitor', T * 1_000)?.accessToken.expiresAt).toBe(T + 60);
   expect(tokensFromGrant(grant(59.9), 'visitor', T * 1_000)?.accessToken.expiresAt).toBe(T + 59);
   expect(tokensFromGrant(grant(undefined), 'visitor', T * 1_000)).toBeUndefined();

@@ -12,7 +12,12 @@ export interface Tokens {
     /** Seconds from grant to expiry, if known: limits how early the token is renewed. */
     readonly lifetime?: number;
   };
-  readonly refreshToken: { readonly value: string; readonly role: Role };
+  readonly refreshToken: {
+    readonly value: string;
+    readonly role: Role;
+    /** Random, from the first grant through all renewals: it tells people apart, and two sign-ins of one member. */
+    readonly person?: number;
+  };
 }
 
 export const NO_TOKENS: Tokens = {
@@ -25,6 +30,9 @@ const RENEWAL_MARGIN_S = 30;
 
 /** Of what is stored: an object may be none that can be compared. */
 const numberOrNaN = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN);
+
+/** The role and person of tokens, as one text to compare. */
+export const personOf = ({ refreshToken: { role, person } }: Tokens): string => `${role} ${numberOrNaN(person)}`;
 
 /**
  * Whether the access token has not expired at `now`, in milliseconds since the epoch. One that is too long for a header, or

@@ -12,6 +12,7 @@ import { toJson } from '../../src/validation/to-json.ts';
 import { readDraft } from './fields.ts';
 import {
   accept,
+  announce,
   createLoginFormState,
   followAnswer,
   type LoginTransition,
@@ -44,6 +45,8 @@ function useSessionEnd(
         const { previous, role, reason } = change;
         // A step that the next person must not go on with.
         if (isOtherPerson(change)) authClient.current = undefined;
+        // A session that another tab has begun has not ended.
+        if (role === 'member' && reason === 'tab') update(announce(''));
         if (role === 'member' || (previous !== 'member' && reason !== 'logout')) return;
         const sessionExpired = reason === 'expired';
         if (!sessionExpired) clear();

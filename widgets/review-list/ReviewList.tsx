@@ -51,7 +51,7 @@ function ReviewListBody(props: WidgetProps<typeof attributes>) {
     if (activations || location.hash === '#kiosk-review') setFormState('open');
   }, [activations]);
   const [edited, setEdited] = useState<EditedReview>();
-  const role = useStore(app.store, ({ member }) => member.role);
+  const member = useStore(app.store, state => state.member);
   const [busy, setBusy] = useState(false);
   const { entity, product, isMissing, list, isLoading, isComing, ratingCounts, problem, loadMore, retry } = useReviews(
     props,
@@ -187,7 +187,7 @@ function ReviewListBody(props: WidgetProps<typeof attributes>) {
           select={({ OwnReviews }) => OwnReviews}
           props={{
             ...{ app, host, entity, render: renderReview },
-            version: [role, typeof formState, ratingCounts],
+            version: [member, typeof formState, ratingCounts],
             onEdit: (edited: EditedReview) => {
               setEdited(edited);
               setFormState('open');

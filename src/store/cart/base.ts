@@ -2,6 +2,7 @@ import type { Cart } from '../../api/carts.ts';
 import { ignoreErrors } from '../../validation/ignore-errors.ts';
 import { toJson } from '../../validation/to-json.ts';
 import { patchSlice, type ShopApp } from '../app.ts';
+import { memberOf } from '../member-of.ts';
 import { lineKey, withAdded, withChanges } from './lines.ts';
 import { normalizeCart, normalizeLines } from './normalize.ts';
 import { getCartPorts, getCartQueue, getCartState } from './service.ts';
@@ -107,7 +108,7 @@ export function keepCart(app: ShopApp, cart: Cart | undefined, checkout?: 'left'
   // That there is nothing to offer again is told to other pages, too, but for that of a member who has gone.
   const keep = (kept?: typeof shown) =>
     ignoreErrors(() => {
-      const text = toJson([role, kept, lost, left]);
+      const text = toJson([memberOf(app) || role, kept, lost, left]);
       const storage = (kept || lost || left || role !== 'none') && text.length < MAX_LENGTH && getStorage();
       if (storage) storage.setItem(key, text);
       return !!storage;
@@ -152,8 +153,9 @@ export function adoptLost(app: ShopApp): void {
 /** What another page has kept, of it what makes sense. */
 function parseKept(app: ShopApp): Partial<Kept> {
   const kept = ignoreErrors(() => JSON.parse(readStored(app, keptCartKey)) as Kept);
-  // What is a member's is not another person's.
-  if (!Array.isArray(kept) || (kept[0] === 'member') !== (app.client.session.role === 'member')) return [];
+  const member = memberOf(app);
+  // The cart of a member is not another person's.
+  if (!Array.isArray(kept) || (member ? kept[0] !== member : !['none', 'visitor'].includes(kept[0]))) return [];
   const cart = ignoreErrors(() => (kept[1] ? normalizeCart(kept[1]) : undefined));
   const { lines, ...lost } = kept[2] ?? {};
   return [kept[0], cart, lines && { ...lost, lines: normalizeLines(lines) }, kept[3] ?? undefined];

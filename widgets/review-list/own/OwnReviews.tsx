@@ -35,6 +35,13 @@ export function OwnReviews({ app, host, entity, version, render, onEdit }: OwnRe
   const region = useRef<HTMLElement>(null);
   const isMember = app.client.session.role === 'member';
 
+  useEffect(
+    () =>
+      app.client.session.subscribe(({ previous }) => {
+        if (previous === 'member') setReviews([]);
+      }),
+    [app],
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: again for each version.
   useEffect(() => {
     let isCurrent = true;
