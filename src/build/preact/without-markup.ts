@@ -18,6 +18,11 @@ const CUTS: readonly (readonly [pattern: RegExp, rest: string])[] = [
   [/\.replace\(\/xlink\(H\|:h\)\/,"h"\)/, ''],
   // As a property it works in XHTML, too, where attributes keep their case.
   [/"tabIndex"!=\w+&&/, ''],
+  // An object of an answer is no child: Preact would write on it, and what writes the store as JSON would not end.
+  [
+    /(null!=\((\w+)=\w+\[\w+\]\)&&"boolean"!=typeof \2&&"function"!=typeof \2)(?=\?\("object"!=typeof \2\|\|\2\.constructor===String\?[^?]{0,30}:(\w+)\(\2\)\?[^?]{0,60}:\2\.constructor===(\w+)&&)/,
+    '$1&&("object"!=typeof $2||$2.constructor===$4||$3($2))',
+  ],
 ];
 
 /** Preact without MathML, without suspense and without texts that are markup: nothing that a page is given can become HTML. `tabIndex` is a property. */

@@ -1,6 +1,7 @@
 import type { Cart, CartLine } from '../../api/carts.ts';
 import type { MultiPrice } from '../../api/shared/money.ts';
 import { CallError } from '../../transport/call-error.ts';
+import { toDescriptionLines, toTranslatable, withTexts } from '../normalize/values.ts';
 
 const EMPTY_PRICE: MultiPrice = { amount: '', convertedAmount: '', formattedAmount: '', formattedConvertedAmount: '' };
 
@@ -24,6 +25,9 @@ const isText = (value: unknown) => typeof value === 'string';
 const listObjects = <T extends object>(list: unknown): readonly T[] =>
   Array.isArray(list) ? list.filter(entry => Object(entry) === entry) : [];
 
+const toPrice = (price: MultiPrice | undefined): MultiPrice =>
+  price ? withTexts(price, 'formattedAmount formattedConvertedAmount') : EMPTY_PRICE;
+
 function normalizeLine(line: Partial<CartLine>): CartLine {
   const { quantity, catalogReference, productName, price, fullPrice, descriptionLines, availability } = line;
   const id = isText(line.id) ? line.id : '';
@@ -35,10 +39,10 @@ function normalizeLine(line: Partial<CartLine>): CartLine {
       isText(catalogReference?.catalogItemId) && catalogReference.catalogItemId
         ? catalogReference
         : { catalogItemId: id, appId: '' },
-    productName: isText(productName?.original) ? productName : { original: '' },
-    price: price ?? EMPTY_PRICE,
-    fullPrice: fullPrice ?? price ?? EMPTY_PRICE,
-    descriptionLines: Array.isArray(descriptionLines) ? descriptionLines.filter(entry => entry?.name) : [],
+    productName: isText(productName?.original) ? toTranslatable(productName) : { original: '' },
+    price: toPrice(price),
+    fullPrice: toPrice(fullPrice ?? price),
+    descriptionLines: toDescriptionLines(descriptionLines),
     availability: availability ?? { status: 'AVAILABLE' },
   } as CartLine;
 }

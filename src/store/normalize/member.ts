@@ -1,10 +1,16 @@
 import type { Member } from '../../api/members.ts';
+import { toList, withTexts } from './values.ts';
+
+const ADDRESS_TEXTS = 'country subdivision city postalCode addressLine addressLine2 formattedAddress';
 
 /** Adds what the platform may leave out of a member, so that it can be rendered. Throws if the response has no member. */
 export function normalizeMember(member: Member): Member {
   if (!member?.id) throw new Error('The answer has no member');
-  const { contact } = member;
-  const { addresses } = Object(contact);
-  const validAddresses = Array.isArray(addresses) ? addresses.filter(Boolean) : [];
-  return { ...member, contact: { ...contact, ...(addresses && { addresses: validAddresses }) } };
+  const { contact = {}, profile } = member;
+  const addresses = contact?.addresses && toList(contact.addresses).map(address => withTexts(address, ADDRESS_TEXTS));
+  return {
+    ...withTexts(member, 'loginEmail'),
+    ...(profile && { profile: withTexts(profile, 'nickname title') }),
+    contact: { ...withTexts(contact, 'firstName lastName company'), ...(addresses && { addresses }) },
+  };
 }

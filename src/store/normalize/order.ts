@@ -1,9 +1,13 @@
 import type { Order } from '../../api/orders.ts';
-import { toList } from './values.ts';
+import { toDescriptionLines, toList, toTranslatable, withTexts } from './values.ts';
 
 /** Adds what the platform may leave out of an order; invalid lists become empty ones. */
 export const normalizeOrder = (order: Order): Order => ({
-  ...order,
-  lineItems: toList(order.lineItems),
+  ...withTexts(order, 'number currency'),
+  lineItems: toList(order.lineItems).map(line => ({
+    ...line,
+    productName: toTranslatable(line.productName),
+    descriptionLines: toDescriptionLines(line.descriptionLines),
+  })),
   activities: toList(order.activities),
 });
