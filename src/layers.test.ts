@@ -91,7 +91,15 @@ test('settings of a shop are looked for in one place, which takes script tags al
   const finding = files.filter(file =>
     /['`[(]\w*\[(data-client-id|integrity)|script\[data-(?!kiosk-words)/.test(readFileSync(join(root, file), 'utf8')),
   );
-  expect(finding).toEqual(['src/validation/find-all.ts']);
+  expect(finding).toEqual(['src/validation/script-tags.ts']);
+});
+
+test('code in pages calls no method that MooTools, Prototype.js or Sugar replace', () => {
+  // Prototype.js has lists as `entries`, MooTools a function as `Document`, and both `Array.from` and `scrollTo` of their own.
+  const replaced =
+    /(?<!Object|[fF]ormData|headers|[pP]arams)\.entries\(\)|\bArray\.from\(|\.scrollTo\(|\bDocument\.prototype|\bfor \((const|let) [\w, []+\]? in /;
+  const files = production.map(({ file }) => file).filter(file => !/^(src\/(build|cli|prerender)|demo)\//.test(file));
+  expect(files.filter(file => replaced.test(readFileSync(join(root, file), 'utf8')))).toEqual([]);
 });
 
 test('what runs in pages makes events by CustomEvent alone: old libraries replace the constructor of others', () => {

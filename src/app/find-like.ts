@@ -12,13 +12,13 @@ const simplify = (name: string): string => name.toLowerCase().replace(/[^a-z]/g,
 
 /** How many letters have to be put in, taken out or replaced to make one word of the other. */
 function countEdits(a: string, b: string): number {
-  let above = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (const [row, letter] of [...a].entries()) {
+  let above = [...`${b} `].map((_, index) => index);
+  for (let row = 0; row < a.length; row++) {
     const edits = [row + 1];
-    for (const [column, other] of [...b].entries())
+    for (let column = 0; column < b.length; column++)
       edits.push(
         Math.min(
-          (above[column] ?? 0) + (letter === other ? 0 : 1),
+          (above[column] ?? 0) + (a[row] === b[column] ? 0 : 1),
           (above[column + 1] ?? 0) + 1,
           (edits[column] ?? 0) + 1,
         ),

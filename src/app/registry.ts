@@ -1,5 +1,6 @@
 import type { ShopApp } from '../store/app.ts';
-import { findScriptTags } from '../validation/find-all.ts';
+import { findAll } from '../validation/find-all.ts';
+import { SCRIPT_TAGS } from '../validation/script-tags.ts';
 
 /** A Trusted Types policy, as far as it is used. What it answers goes where the DOM's types want a string. */
 export interface ScriptPolicy {
@@ -63,7 +64,7 @@ export function getRegistry(version: string): Registry {
 
 /** Registers the page's script tags; the first tag of a shop counts. */
 export function registerTags({ tags, waiting }: Registry): void {
-  for (const tag of findScriptTags()) {
+  for (const tag of findAll<HTMLScriptElement>(SCRIPT_TAGS)) {
     const { clientId } = tag.dataset;
     if (clientId && !tags.has(clientId)) tags.set(clientId, tag);
   }

@@ -50,7 +50,9 @@ export function readAttributes<A extends Attributes>(
   attributes: A,
 ): PropsOf<A> {
   const props: Record<string, unknown> = {};
-  for (const name in attributes) props[toCamelCase(name)] = attributes[name]?.read(element.getAttribute(name));
+  // Old libraries give all objects a property that is listed.
+  for (const name of Object.keys(attributes))
+    props[toCamelCase(name)] = attributes[name]?.read(element.getAttribute(name));
   return props as PropsOf<A>; // names and values as `attributes` types them
 }
 

@@ -4,9 +4,6 @@ let known: ReadonlySet<string> = new Set();
 /** Takes the place of the function of the same name in pages: on a server there is no document. */
 export const findAll = (selector: string): readonly object[] => (known.has(selector) ? [{}] : []);
 
-/** A server reads its settings elsewhere. */
-export const findScriptTags = (): readonly HTMLScriptElement[] => [];
-
 /** Renders while `findAll` finds an element for each of these selectors. */
 export function withElements<T>(selectors: readonly string[], render: () => T): T {
   known = new Set(selectors);

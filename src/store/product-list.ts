@@ -65,8 +65,9 @@ export async function readProducts(
   if (!Array.isArray(answer.products)) throw new StoreError('The answer has no products', 'UNKNOWN');
   const products: Product[] = [];
   const entries: Record<string, ProductEntry> = {};
-  for (const [index, product] of answer.products.entries()) {
-    if (index % SLICE_SIZE === 0) await app.ports.yieldToFrame();
+  let index = 0;
+  for (const product of answer.products) {
+    if (index++ % SLICE_SIZE === 0) await app.ports.yieldToFrame();
     const normalized = normalizeProduct(product);
     if (!normalized || normalized.visible === false) continue;
     products.push(normalized);

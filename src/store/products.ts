@@ -47,8 +47,9 @@ export async function refreshProducts(app: ShopApp, idsOrSlugs: readonly string[
       query: { filter: toRefsFilter(idsOrSlugs), paging: { limit: MAX_PAGE_SIZE } },
     });
     // Without a list it is one product that makes no sense.
-    for (const [index, answered] of [products].flat().entries()) {
-      if (index % SLICE_SIZE === 0) await app.ports.yieldToFrame();
+    let index = 0;
+    for (const answered of [products].flat()) {
+      if (index++ % SLICE_SIZE === 0) await app.ports.yieldToFrame();
       const product = normalizeProduct(answered);
       // It may be any of those that are not found.
       if (!product) problem = toProblem('No id');

@@ -1,4 +1,5 @@
-import { findScriptTags } from '../validation/find-all.ts';
+import { findAll } from '../validation/find-all.ts';
+import { SCRIPT_TAGS } from '../validation/script-tags.ts';
 import { NetworkError } from './errors.ts';
 import { sleep } from './sleep.ts';
 
@@ -6,7 +7,7 @@ import { sleep } from './sleep.ts';
 const RETRY_DELAY_MS = 500;
 
 /** Whether the page pins its files, as its tags of now say: they may be taken out later. Servers have no page. */
-const isPinned = globalThis.document && [...findScriptTags()].some(tag => tag.integrity);
+const isPinned = globalThis.document && findAll(`${SCRIPT_TAGS}[integrity]`)[0];
 
 /**
  * Fetches code on the first call and caches it. What fails is tried twice more: after a moment with another URL, because

@@ -71,7 +71,7 @@ export function Cards(props: CardsProps) {
 /** What keeps the room of the first cards, and is seen until all of those in view are drawn: they come at once, and nothing moves. */
 const Skeletons = ({ className, count }: { readonly className: string; readonly count: number }) => (
   <ul className={`grid ghosts ${className}`} aria-hidden="true">
-    {Array.from({ length: count }, (_, index) => (
+    {[...Array(count)].map((_, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: there is nothing else to tell them apart by.
       <li key={index} className="ghost">
         <div className="bone frame" />

@@ -30,7 +30,8 @@ export const scriptHosts: readonly Host[] = [
   },
   {
     name: 'as Prototype.js does: methods of lists that are others than the language’s',
-    head: script(`Array.from = iterable => { const list = []; for (let at = 0; at < (iterable.length || 0); at++) list.push(iterable[at]); return list };
+    head: script(`Array.prototype.entries = function () { return this.slice() };
+      Array.from = iterable => { const list = []; for (let at = 0; at < (iterable.length || 0); at++) list.push(iterable[at]); return list };
       Array.prototype.each = function (act) { for (let at = 0; at < this.length; at++) act(this[at]) };
       Array.prototype.first = Array.prototype.last = Array.prototype.compact = function () { return this };
       Element.prototype.select = Element.prototype.update = Element.prototype.observe = function () {};
@@ -38,7 +39,9 @@ export const scriptHosts: readonly Host[] = [
   },
   {
     name: 'as MooTools with its old names does: window.Event is no constructor of events',
-    head: script(`window.Event = function (event) { if (!event || !event.type) throw new Error('no event'); return event };
+    head: script(`window.Document = function Document() {};
+      Element.prototype.scrollTo = function (x, y) { this.scrollLeft = x; this.scrollTop = y };
+      window.Event = function (event) { if (!event || !event.type) throw new Error('no event'); return event };
       Array.prototype.contains = Array.prototype.include = function () { return true }; String.prototype.contains = function () { return true };
       Object.defineProperty(Element.prototype, 'getProperty', { value() {} }); window.$ = window.$$ = () => [];`),
   },
@@ -51,7 +54,7 @@ export const scriptHosts: readonly Host[] = [
   {
     name: 'properties that are found in every list and object',
     head: script(
-      `Array.prototype.extra = function () {}; Array.prototype[99] = 'far'; Object.defineProperty(Object.prototype, 'inherited', { value: 'theirs', enumerable: false, writable: true, configurable: true });`,
+      `Array.prototype.extra = function () {}; Array.prototype[99] = 'far'; Object.prototype.each = function () {}; Object.defineProperty(Object.prototype, 'inherited', { value: 'theirs', enumerable: false, writable: true, configurable: true });`,
     ),
   },
   {

@@ -24,7 +24,7 @@ function readGoogleConsent(layer: readonly unknown[]) {
   const settings = { default: '', update: '' };
   for (const entry of layer) {
     const [command, kind, { analytics_storage: value }] = ignoreErrors(() => {
-      const [command, kind, options] = Array.from(entry as ArrayLike<unknown>);
+      const { 0: command, 1: kind, 2: options } = entry as ArrayLike<unknown>;
       return [command, kind, Object(options) as { analytics_storage?: unknown }] as const;
     }) ?? ['', '', {}];
     if (command !== 'consent' || typeof value !== 'string') continue;

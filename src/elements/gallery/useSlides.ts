@@ -4,7 +4,7 @@ const scrollTo = (scroller: HTMLElement | null, index: number, behavior: ScrollB
   const slide = scroller?.children[index];
   // Differences of boxes have the same sign in either direction of writing. `scrollBy` would stop at the first slide.
   if (scroller && slide)
-    scroller.scrollTo({
+    scroller.scroll({
       left: scroller.scrollLeft + slide.getBoundingClientRect().left - scroller.getBoundingClientRect().left,
       behavior,
     });

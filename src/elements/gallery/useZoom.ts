@@ -26,7 +26,7 @@ export function useZoom(slides: RefObject<Element | null>, index: number) {
     const grown = bounded / current.current;
     const [scrollLeft, scrollTop] = [view.scrollLeft, view.scrollTop];
     view.style.setProperty('--zoom', `${bounded}`);
-    view.scrollTo({
+    view.scroll({
       left: (scrollLeft + x - left) * grown - (x - left),
       top: (scrollTop + y - top) * grown - (y - top),
       behavior: 'instant',
