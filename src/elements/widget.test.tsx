@@ -160,6 +160,21 @@ test('moved within the page an element keeps its component, which gets the numbe
   expect(effects).toEqual(['mounted']);
 });
 
+test('an element that has been in another document is drawn anew, with its styles', async () => {
+  const probe = createProbe();
+  document.body.append(probe);
+  await vi.waitFor(() => expect(textOf(probe)).toContain('quiet'));
+  const sheets = probe.shadowRoot?.adoptedStyleSheets.length;
+  document.implementation.createHTMLDocument('').body.append(probe);
+  // The browser takes them away.
+  if (probe.shadowRoot) probe.shadowRoot.adoptedStyleSheets = [];
+  (probe as unknown as { adoptedCallback(): void }).adoptedCallback();
+  document.body.append(probe);
+  await vi.waitFor(() => expect(textOf(probe)).toContain('quiet'));
+  expect(probe.shadowRoot?.adoptedStyleSheets).toHaveLength(sheets ?? 0);
+  expect(sheets).toBe(2);
+});
+
 test('a removed element unsubscribes from the store, however often it is inserted again', async () => {
   const element = page.show('<kiosk-probe></kiosk-probe>');
   const shop = app();

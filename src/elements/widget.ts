@@ -128,6 +128,12 @@ export function widget<const A extends Attributes>(options: WidgetOptions<A>): W
       void yieldToFrame().then(this.#scheduleRender);
     }
 
+    /** Another document takes the style sheets away: all that is drawn is drawn anew. */
+    adoptedCallback(): void {
+      this.#root?.unmount();
+      this.#root = undefined;
+    }
+
     attributeChangedCallback(): void {
       this.#scheduleRender();
     }
@@ -175,7 +181,10 @@ export function widget<const A extends Attributes>(options: WidgetOptions<A>): W
     #createRoot(): void {
       // A page may have closed it: then the element itself does not tell its root.
       const shadow = (this.#internals ?? this).shadowRoot ?? this.attachShadow({ mode: 'open' });
-      shadow.adoptedStyleSheets = sheets ??= [createStyleSheet(base), createStyleSheet(styles)];
+      // They are of the first document, and no other takes them.
+      ignoreErrors(() => {
+        shadow.adoptedStyleSheets = sheets ??= [createStyleSheet(base), createStyleSheet(styles)];
+      });
       shadow.replaceChildren();
       this.#root = createRoot(shadow);
       // Slotted content may be parsed after the element, as HTML arrives in pieces.
