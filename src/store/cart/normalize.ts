@@ -1,7 +1,8 @@
 import type { Cart, CartLine } from '../../api/carts.ts';
 import type { MultiPrice } from '../../api/shared/money.ts';
 import { CallError } from '../../transport/call-error.ts';
-import { toDescriptionLines, toTranslatable, withTexts } from '../normalize/values.ts';
+import { toDescriptionLines, toTranslatable } from '../normalize/line-texts.ts';
+import { withTexts } from '../normalize/values.ts';
 
 const EMPTY_PRICE: MultiPrice = { amount: '', convertedAmount: '', formattedAmount: '', formattedConvertedAmount: '' };
 

@@ -7,7 +7,7 @@ const ADDRESS_TEXTS = 'country subdivision city postalCode addressLine addressLi
 export function normalizeMember(member: Member): Member {
   if (!member?.id) throw new Error('The answer has no member');
   const { contact = {}, profile } = member;
-  const addresses = contact?.addresses && toList(contact.addresses).map(address => withTexts(address, ADDRESS_TEXTS));
+  const addresses = contact?.addresses && toList(contact.addresses, ADDRESS_TEXTS);
   return {
     ...withTexts(member, 'loginEmail'),
     ...(profile && { profile: withTexts(profile, 'nickname title') }),

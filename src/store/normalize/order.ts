@@ -1,5 +1,6 @@
 import type { Order } from '../../api/orders.ts';
-import { toDescriptionLines, toList, toTranslatable, withTexts } from './values.ts';
+import { toDescriptionLines, toTranslatable } from './line-texts.ts';
+import { toList, withTexts } from './values.ts';
 
 /** Adds what the platform may leave out of an order; invalid lists become empty ones. */
 export const normalizeOrder = (order: Order): Order => ({

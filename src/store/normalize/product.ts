@@ -7,15 +7,12 @@ export const normalizeProduct = (product: Product | null | undefined): Product |
     ? {
         ...withTexts(product, 'name slug ribbon brand sku description'),
         // What is chosen is kept under the names of options, and this one would be the prototype of all objects.
-        productOptions: toList(product.productOptions)
+        productOptions: toList(product.productOptions, 'name')
           .filter(({ name }) => name !== '__proto__')
-          .map(option => ({
-            ...withTexts(option, 'name'),
-            choices: toList(option.choices).map(choice => withTexts(choice, 'value description')),
-          })),
+          .map(option => ({ ...option, choices: toList(option.choices, 'value description') })),
         variants: toList(product.variants).map(variant => ({ ...variant, stock: Object(variant.stock) })),
-        customTextFields: toList(product.customTextFields).map(field => withTexts(field, 'title')),
-        ribbons: toList(product.ribbons).map(ribbon => withTexts(ribbon, 'text')),
+        customTextFields: toList(product.customTextFields, 'title'),
+        ribbons: toList(product.ribbons, 'text'),
         media: { ...product.media, items: toList(product.media?.items) },
       }
     : undefined;

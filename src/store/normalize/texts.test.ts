@@ -11,7 +11,7 @@ import { normalizeReview } from './review.ts';
 
 const NO_TEXTS: readonly unknown[] = [{}, ['a', {}], 7, true, null];
 
-/** The texts of what is normalised, joined; what is no text would show in it. */
+/** All values of entities that are no objects. */
 const leaves = (value: unknown): readonly unknown[] =>
   Object(value) === value ? Object.values(value as object).flatMap(leaves) : [value];
 

@@ -1,8 +1,8 @@
-import type { DescriptionLine } from '../../api/shared/line.ts';
-
-/** The objects of a list; none of what is no list. */
-export const toList = <T extends object>(value: readonly T[] | null | undefined): readonly T[] =>
-  Array.isArray(value) ? value.filter(entry => entry && typeof entry === 'object') : [];
+/** The objects of a list, of each what `withTexts` leaves; none of what is no list. */
+export const toList = <T extends object>(value: readonly T[] | null | undefined, texts?: string): readonly T[] =>
+  Array.isArray(value)
+    ? value.filter(entry => entry && typeof entry === 'object').map(entry => (texts ? withTexts(entry, texts) : entry))
+    : [];
 
 /** A number, also one sent as text; 0 for anything else, such as an object without a value. */
 export function toNumber(value: unknown): number {
@@ -16,18 +16,3 @@ export function withTexts<T extends object>(value: T, names: string): T {
   for (const name of names.split(' ')) if (typeof copy[name] !== 'string') delete copy[name];
   return copy as T;
 }
-
-/** A text with its translation; undefined stays so. */
-export const toTranslatable = <T extends object>(value: T): T =>
-  value && withTexts(Object(value), 'original translated');
-
-/** The lines that describe an item, those with a name. */
-export const toDescriptionLines = (lines: readonly DescriptionLine[] | null | undefined): readonly DescriptionLine[] =>
-  toList(lines)
-    .filter(({ name }) => name)
-    .map(({ name, plainText, colorInfo, ...line }) => ({
-      ...line,
-      name: toTranslatable(name),
-      ...(plainText && { plainText: toTranslatable(plainText) }),
-      ...(colorInfo && { colorInfo: toTranslatable(colorInfo) }),
-    }));

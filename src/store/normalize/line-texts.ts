@@ -1,0 +1,17 @@
+import type { DescriptionLine } from '../../api/shared/line.ts';
+import { toList, withTexts } from './values.ts';
+
+/** A text with its translation; undefined stays so. */
+export const toTranslatable = <T extends object>(value: T): T =>
+  value && withTexts(Object(value), 'original translated');
+
+/** The lines that describe an item, those with a name. */
+export const toDescriptionLines = (lines: readonly DescriptionLine[] | null | undefined): readonly DescriptionLine[] =>
+  toList(lines)
+    .filter(({ name }) => name)
+    .map(({ name, plainText, colorInfo, ...line }) => ({
+      ...line,
+      name: toTranslatable(name),
+      ...(plainText && { plainText: toTranslatable(plainText) }),
+      ...(colorInfo && { colorInfo: toTranslatable(colorInfo) }),
+    }));
