@@ -264,8 +264,9 @@ test('a checkout that was left without an order is said in the drawer, and the a
 });
 
 test('a cart that the shopper has come back to without an order is offered again once it is out of reach', async () => {
-  const { app, open, browser } = await comeBack();
+  const { app, open, kill, browser } = await comeBack();
   keepCart(app, undefined, 'left');
+  kill(app);
   const next = open();
   await handleReturn(registry, next);
   browser.storage.entries.clear();

@@ -96,10 +96,7 @@ export function createSession(options: SessionOptions): Session {
       return roleEvents.subscribe(fn);
     },
     adopt(tokens) {
-      const { refreshToken } = tokens;
-      const held = current().refreshToken;
-      const person = held.value === refreshToken.value ? held : { person: Math.random() };
-      tokenStorage.write({ ...tokens, refreshToken: { ...person, ...refreshToken } });
+      tokenStorage.write(tokens);
       emitChange(tokens.refreshToken.role === 'member' ? 'login' : 'visitor');
     },
     forget() {

@@ -2,6 +2,7 @@ import type { Session } from '../session/session.ts';
 import { ignoreErrors } from '../validation/ignore-errors.ts';
 import { toJson } from '../validation/to-json.ts';
 import type { ShopApp } from './app.ts';
+import { forgetMember } from './forget-member.ts';
 import { isRecentlyRead, type KeepingShop, keptHeader, keptKey } from './kept-products.ts';
 import type { State } from './state.ts';
 
@@ -21,7 +22,8 @@ export function keepProducts(app: Pick<ShopApp, 'store' | 'ports' | 'currency' |
     if (products !== previous.products) keepSoon();
   });
   keepSoon();
-  const onRoleChange: Parameters<Session['subscribe']>[0] = ({ role, previous }) => {
+  const onRoleChange: Parameters<Session['subscribe']>[0] = ({ role, previous, reason }) => {
+    if (previous === 'member') forgetMember(app, reason === 'expired');
     if (role !== 'member' && previous !== 'member') return;
     since = app.client.now();
     ignoreErrors(() => app.ports.tabStorage()?.removeItem(keptKey(app)));

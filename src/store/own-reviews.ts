@@ -13,6 +13,7 @@ import { ignoreErrors } from '../validation/ignore-errors.ts';
 import { toJson } from '../validation/to-json.ts';
 import type { ShopApp } from './app.ts';
 import { getStorage } from './get-storage.ts';
+import { memberOf } from './member-of.ts';
 import { normalizeReview } from './normalize/review.ts';
 import { readReview } from './read-review.ts';
 import { keptReviewsKey, listReview, readRatingCounts, unlistReview } from './reviews.ts';
@@ -32,14 +33,17 @@ export interface ReviewDraft {
 /** The reviews that were sent from this device and are not shown yet, as they were sent. */
 function readKept(app: ShopApp): readonly Review[] {
   const kept = ignoreErrors(() => JSON.parse(getStorage(app.ports)?.getItem(keptReviewsKey(app)) ?? '[]') as unknown);
-  return (Array.isArray(kept) ? kept : []).flatMap(review => normalizeReview(review) ?? []).slice(0, MAX_KEPT);
+  const list = Array.isArray(kept) ? kept : [];
+  const member = list[list.length - 2];
+  if (typeof member === 'string' && member !== memberOf(app)) return [];
+  return list.flatMap(review => normalizeReview(review) ?? []).slice(0, MAX_KEPT);
 }
 
 function writeKept(app: ShopApp, reviews: readonly Review[]): void {
   ignoreErrors(() => {
     const storage = getStorage(app.ports);
-    // The time makes each write a change, so that other tabs get a storage event.
-    storage?.setItem(keptReviewsKey(app), toJson([...reviews, Date.now()]));
+    // A member's are theirs. The time makes each write a change, so that other tabs get a storage event.
+    storage?.setItem(keptReviewsKey(app), toJson([...reviews, memberOf(app), Date.now()]));
     if (!reviews.length) storage?.removeItem(keptReviewsKey(app));
   });
 }

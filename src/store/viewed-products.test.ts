@@ -18,7 +18,11 @@ beforeEach(() => {
 });
 
 const shop = (role = 'visitor', kind = 'local') =>
-  ({ clientId: 'shop', client: { session: { role } }, ports: { storageKind: () => kind } }) as unknown as ShopApp;
+  ({
+    clientId: 'shop',
+    client: { session: { role, person: `${role} 1` } },
+    ports: { storageKind: () => kind },
+  }) as unknown as ShopApp;
 
 test('the last one comes first, each once, and twenty are kept', () => {
   for (const id of ['a', 'b', 'a']) keepViewedProduct(shop(), id);
@@ -35,6 +39,12 @@ test('a visitor who signs in keeps what they have viewed; after a sign-out what 
   expect(readViewedProducts(shop())).toEqual([]);
   keepViewedProduct(shop(), 'c');
   expect(JSON.parse(kept.get(KEY) ?? '')).toEqual([false, 'c']);
+});
+
+test('does not show one member’s viewed products to the next', () => {
+  keepViewedProduct(shop('member'), 'a');
+  const next = { ...shop(), client: { session: { role: 'member', person: 'member 2' } } } as unknown as ShopApp;
+  expect(readViewedProducts(next)).toEqual([]);
 });
 
 test('with memory nothing is kept', () => {

@@ -2,32 +2,34 @@ import { ignoreErrors } from '../validation/ignore-errors.ts';
 import { toJson } from '../validation/to-json.ts';
 import { whenShown } from '../validation/when-shown.ts';
 import type { ShopApp } from './app.ts';
+import { viewedKey } from './forget-member.ts';
 import { getStorage } from './get-storage.ts';
+import { memberOf } from './member-of.ts';
 
 /** So many are kept. */
 const MAX_VIEWED = 20;
 
 type Shop = Pick<ShopApp, 'clientId' | 'client' | 'ports'>;
 
-const viewedKey = (shop: Shop): string => `kiosk:viewed:${shop.clientId}`;
-
-const isMember = ({ client }: Shop): boolean => client.session.role === 'member';
-
 /**
  * The ids of the products that were viewed on this device, the last one first. What a member has viewed is not shown once
  * they have signed out.
  */
 export function readViewedProducts(shop: Shop): readonly string[] {
-  const kept = ignoreErrors(() => JSON.parse(getStorage(shop.ports)?.getItem(viewedKey(shop)) ?? '[]') as unknown);
-  const [wasMember, ...ids] = Array.isArray(kept) ? kept : [];
-  if (wasMember && !isMember(shop)) return [];
+  const kept = ignoreErrors(
+    () => JSON.parse(getStorage(shop.ports)?.getItem(viewedKey(shop.clientId)) ?? '[]') as unknown,
+  );
+  const [member, ...ids] = Array.isArray(kept) ? kept : [];
+  if (member && member !== memberOf(shop)) return [];
   return ids.filter(id => typeof id === 'string').slice(0, MAX_VIEWED);
 }
 
 /** Keeps the id of a product that is viewed, unless the page lets nothing be kept. */
 export function keepViewedProduct(shop: Shop, id: string): void {
   whenShown(() => {
-    const viewed = [isMember(shop), id, ...readViewedProducts(shop).filter(other => other !== id)];
-    ignoreErrors(() => getStorage(shop.ports)?.setItem(viewedKey(shop), toJson(viewed.slice(0, MAX_VIEWED + 1))));
+    const viewed = [memberOf(shop), id, ...readViewedProducts(shop).filter(other => other !== id)];
+    ignoreErrors(() =>
+      getStorage(shop.ports)?.setItem(viewedKey(shop.clientId), toJson(viewed.slice(0, MAX_VIEWED + 1))),
+    );
   });
 }

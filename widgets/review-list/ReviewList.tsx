@@ -51,6 +51,16 @@ function ReviewListBody(props: WidgetProps<typeof attributes>) {
     if (activations || location.hash === '#kiosk-review') setFormState('open');
   }, [activations]);
   const [edited, setEdited] = useState<EditedReview>();
+  useEffect(
+    () =>
+      app.client.session.subscribe(({ previous, reason }) => {
+        // A member may sign in again to send what the shop has not taken.
+        if (previous !== 'member' || reason === 'expired') return;
+        setEdited(undefined);
+        setFormState('closed');
+      }),
+    [app],
+  );
   const member = useStore(app.store, state => state.member);
   const [busy, setBusy] = useState(false);
   const { entity, product, isMissing, list, isLoading, isComing, ratingCounts, problem, loadMore, retry } = useReviews(

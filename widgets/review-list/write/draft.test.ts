@@ -9,7 +9,8 @@ const empty = { rating: 0, headline: '', body: '', name: '', email: '', media: [
 function createShop(stored?: string): ShopApp {
   let text = stored ?? null;
   const storage = { getItem: () => text, setItem: (_: string, value: string) => (text = value) };
-  return { clientId: 'a', ports: { tabStorage: () => storage } } as unknown as ShopApp;
+  const session = { role: 'visitor', person: 'visitor 1' };
+  return { clientId: 'a', client: { session }, ports: { tabStorage: () => storage } } as unknown as ShopApp;
 }
 
 test('a draft is read as it was kept', () => {

@@ -1,5 +1,7 @@
 import type { Review, ReviewContentInput } from '../../../src/api/reviews.ts';
 import type { ShopApp } from '../../../src/store/app.ts';
+import { draftPrefix } from '../../../src/store/forget-member.ts';
+import { memberOf } from '../../../src/store/member-of.ts';
 import type { ReviewDraft } from '../../../src/store/own-reviews.ts';
 import type { Entity } from '../../../src/store/state.ts';
 import { ignoreErrors } from '../../../src/validation/ignore-errors.ts';
@@ -30,13 +32,17 @@ export interface Draft {
 const EMPTY: Draft = { rating: 0, headline: '', body: '', name: '', email: '', media: [] };
 
 const draftKey = ({ clientId }: ShopApp, { namespace, entityId }: Entity): string =>
-  `kiosk:draft:${clientId} ${namespace} ${entityId}`;
+  `${draftPrefix(clientId)}${namespace} ${entityId}`;
 
-/** What was written in this tab and not sent, also on an earlier page; else an empty form. */
+/**
+ * The review that was written in this tab and not sent, also on an earlier page; else an empty form. A visitor's is the
+ * member's whom they sign in as; a member's is nobody else's.
+ */
 export function readDraft(app: ShopApp, entity: Entity): Draft {
-  const kept = Object(
+  const stored = Object(
     ignoreErrors(() => JSON.parse(app.ports.tabStorage()?.getItem(draftKey(app, entity)) ?? '')),
-  ) as Readonly<Record<keyof Draft, unknown>>;
+  ) as Readonly<Record<keyof Draft | 'member', unknown>>;
+  const kept = stored.member && stored.member !== memberOf(app) ? ({} as typeof stored) : stored;
   return {
     rating: typeof kept.rating === 'number' ? Math.min(5, Math.max(0, Math.floor(kept.rating))) : 0,
     headline: toText(kept.headline),
@@ -56,7 +62,9 @@ function readSentMedia(value: unknown): readonly SentMedia[] {
 }
 
 export const keepDraft = (app: ShopApp, entity: Entity, draft: Draft): unknown =>
-  ignoreErrors(() => app.ports.tabStorage()?.setItem(draftKey(app, entity), toJson(draft)));
+  ignoreErrors(() =>
+    app.ports.tabStorage()?.setItem(draftKey(app, entity), toJson({ ...draft, member: memberOf(app) })),
+  );
 
 export const dropDraft = (app: ShopApp, entity: Entity): unknown =>
   ignoreErrors(() => app.ports.tabStorage()?.removeItem(draftKey(app, entity)));

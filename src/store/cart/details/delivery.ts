@@ -3,6 +3,7 @@ import { parseJson } from '../../../transport/response.ts';
 import { ignoreErrors } from '../../../validation/ignore-errors.ts';
 import { toJson } from '../../../validation/to-json.ts';
 import { patchSlice, type ShopApp } from '../../app.ts';
+import { deliveryKey } from '../../forget-member.ts';
 import { getCartPorts, getCartQueue, getCartState } from '../service.ts';
 import type { DeliveryChoice } from '../state.ts';
 import { changeDetail } from './change-detail.ts';
@@ -35,7 +36,7 @@ export function followDelivery(app: ShopApp): void {
   });
 }
 
-const getKey = (app: ShopApp) => `kiosk:delivery:${app.clientId}`;
+const getKey = (app: ShopApp) => deliveryKey(app.clientId);
 
 function keep(app: ShopApp, choice: DeliveryChoice | undefined): void {
   ignoreErrors(() => {

@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test } from 'vitest';
+import { keepDraft, readDraft } from '../../widgets/review-list/write/draft.ts';
+import type { ShopApp } from './app.ts';
+import { forgetMember } from './forget-member.ts';
+
+const ENTITY = { namespace: 'stores', entityId: 'mug' };
+const DRAFT = { rating: 4, headline: 'Fine', body: 'Keeps warm', name: '', email: '', media: [] };
+const EMPTY = { ...DRAFT, rating: 0, headline: '', body: '' };
+
+const app = (role: string, person = 1) =>
+  ({
+    clientId: 'shop',
+    client: { session: { role, person: `${role} ${person}` } },
+    ports: { storageKind: () => 'local', tabStorage: () => sessionStorage },
+  }) as unknown as ShopApp;
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+test.each([
+  ['the visitor after them', app('visitor'), EMPTY],
+  ['the next member', app('member', 2), EMPTY],
+  ['the member', app('member'), DRAFT],
+])('a review that a member has not sent is read by %s as theirs', (_, reader, draft) => {
+  keepDraft(app('member'), ENTITY, DRAFT);
+  expect(readDraft(reader, ENTITY)).toEqual(draft);
+});
+
+test('a review that a visitor has not sent is the member’s whom they sign in as', () => {
+  keepDraft(app('visitor'), ENTITY, DRAFT);
+  expect(readDraft(app('member'), ENTITY)).toEqual(DRAFT);
+});
+
+test.each([false, true])('removes the lines, delivery and drafts of a member at the end; drafts stay: %s', stays => {
+  keepDraft(app('member'), ENTITY, DRAFT);
+  for (const name of ['saved', 'delivery', 'viewed', 'cart']) localStorage.setItem(`kiosk:${name}:shop`, '1');
+  forgetMember(app('visitor'), stays);
+  expect(Object.keys(localStorage)).toEqual(['kiosk:cart:shop']);
+  expect(Object.keys(sessionStorage)).toHaveLength(stays ? 1 : 0);
+});
