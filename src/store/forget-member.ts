@@ -1,12 +1,7 @@
 import { ignoreErrors } from '../validation/ignore-errors.ts';
 import type { ShopApp } from './app.ts';
-import { savedKey } from './cart/storage-keys.ts';
+import { deliveryKey, draftPrefix, savedKey, viewedKey } from './cart/storage-keys.ts';
 import { getStorage } from './get-storage.ts';
-
-/** Begins the keys of the tab's reviews that have not been sent. */
-export const draftPrefix = (clientId: string): string => `kiosk:draft:${clientId} `;
-export const deliveryKey = (clientId: string): string => `kiosk:delivery:${clientId}`;
-export const viewedKey = (clientId: string): string => `kiosk:viewed:${clientId}`;
 
 /**
  * Removes what the device stores for a member whose session has ended. The drafts stay where the shop has ended it: the

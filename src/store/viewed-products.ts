@@ -2,7 +2,7 @@ import { ignoreErrors } from '../validation/ignore-errors.ts';
 import { toJson } from '../validation/to-json.ts';
 import { whenShown } from '../validation/when-shown.ts';
 import type { ShopApp } from './app.ts';
-import { viewedKey } from './forget-member.ts';
+import { viewedKey } from './cart/storage-keys.ts';
 import { getStorage } from './get-storage.ts';
 import { memberOf } from './member-of.ts';
 

@@ -133,7 +133,7 @@ test('what the shop refuses is told until it is changed', async () => {
 
 test('while something is pressed nothing moves from under the press', async () => {
   await type('email', 'ada');
-  const pressed = vi.spyOn(Document.prototype, 'querySelectorAll');
+  const pressed = vi.spyOn(Object.getPrototypeOf(document) as Document, 'querySelectorAll');
   pressed.mockImplementation(() => [root] as unknown as NodeListOf<Element>);
   await leave();
   expect(errorOf('email')).toBeUndefined();

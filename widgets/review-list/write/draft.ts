@@ -1,6 +1,6 @@
 import type { Review, ReviewContentInput } from '../../../src/api/reviews.ts';
 import type { ShopApp } from '../../../src/store/app.ts';
-import { draftPrefix } from '../../../src/store/forget-member.ts';
+import { draftPrefix } from '../../../src/store/cart/storage-keys.ts';
 import { memberOf } from '../../../src/store/member-of.ts';
 import type { ReviewDraft } from '../../../src/store/own-reviews.ts';
 import type { Entity } from '../../../src/store/state.ts';

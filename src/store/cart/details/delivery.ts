@@ -3,9 +3,9 @@ import { parseJson } from '../../../transport/response.ts';
 import { ignoreErrors } from '../../../validation/ignore-errors.ts';
 import { toJson } from '../../../validation/to-json.ts';
 import { patchSlice, type ShopApp } from '../../app.ts';
-import { deliveryKey } from '../../forget-member.ts';
 import { getCartPorts, getCartQueue, getCartState } from '../service.ts';
 import type { DeliveryChoice } from '../state.ts';
+import { deliveryKey } from '../storage-keys.ts';
 import { changeDetail } from './change-detail.ts';
 
 /** Gives the cart its destination and delivery, and keeps both on this device where that is allowed. */
