@@ -1,6 +1,6 @@
 import { type AnswerOf, type Endpoint, type InputOf, toLabel } from '../api/endpoint.ts';
 import type { Session } from '../session/session.ts';
-import { personOf, type Tokens } from '../session/tokens.ts';
+import { ownerOf, type Tokens } from '../session/tokens.ts';
 import { type HostConfig, type OutgoingRequest, toPlainRequest } from '../transport/plain-request.ts';
 import { type Fetch, send } from '../transport/send.ts';
 import type { Sleep } from '../transport/sleep.ts';
@@ -11,7 +11,10 @@ import type { LateParts } from './late-parts.ts';
 export interface CallOptions {
   /** Aborts the call, which then rejects with the signal's reason. */
   readonly signal?: AbortSignal;
-  /** `false` leaves it to the caller to try again, after a 429 or an outage; expired tokens are renewed all the same. */
+  /**
+   * `false` leaves it to the caller to try again, after a 429, an outage or, for a write, a sign-in before it was sent; expired
+   * tokens are renewed all the same.
+   */
   readonly retry?: false;
 }
 
@@ -49,7 +52,7 @@ export function createCall(dependencies: CallDependencies): Call {
     const label = toLabel(endpoint);
     return withTimeout(timeoutMs, options?.signal, label, async signal => {
       const deadline = now() + timeoutMs;
-      const { role, person } = session;
+      const initialOwner = session.owner;
       const attempt = ({ url, init }: OutgoingRequest, { accessToken: { value } }: Tokens) => {
         const authorization = apiKey ? `${value},${apiKey}` : value;
         const headers = { ...init.headers, authorization, ...(currency && { 'x-wix-currency': currency }) };
@@ -59,7 +62,7 @@ export function createCall(dependencies: CallDependencies): Call {
         toPlainRequest(endpoint, input, host) ?? (await loadLateParts()).toOutgoingRequest(endpoint, input, host);
       const tokens = await session.tokens();
       let first: FirstAttempt | undefined;
-      if (role !== 'member' || personOf(tokens) === person) {
+      if (ownerOf(tokens) === initialOwner) {
         first = { tokens, response: attempt(request, tokens) };
         const response = await first.response.catch(() => undefined);
         if (response?.ok) return (response.body ?? {}) as AnswerOf<E>; // the type that the endpoint declares
@@ -71,7 +74,7 @@ export function createCall(dependencies: CallDependencies): Call {
         options,
         attempt,
         first,
-        member: role === 'member' && person,
+        initialOwner,
         deadline,
       }) as AnswerOf<E>;
     });

@@ -18,8 +18,8 @@ export interface BaseClient {
   readonly session: Session;
   /** The client's clock: milliseconds since the epoch. */
   now(): number;
-  /** Forgets the tokens at once. Returns a `call` that is still made with them; what it renews is stored nowhere. */
-  leave(): Call;
+  /** Forgets the tokens at once. Returns a `call` that is still made with them, or with those given; what it renews is stored nowhere. */
+  leave(tokens?: Tokens): Call;
 }
 
 export interface ClientOptions extends ClientPorts {
@@ -94,8 +94,8 @@ export function createLazyClient(options: ClientOptions, loadLateParts: () => Pr
     call: createCall({ ...dependencies, session }),
     session,
     now: dependencies.now,
-    leave() {
-      const kept = { storage: 'memory', tokens: session.forget(), prefetchedGrant: undefined } as const;
+    leave(tokens = session.forget()) {
+      const kept = { storage: 'memory', tokens, prefetchedGrant: undefined } as const;
       return createCall({ ...dependencies, session: createSession({ ...dependencies, ...kept }) });
     },
   };

@@ -1,6 +1,6 @@
 import { type Endpoint, isIdempotent, isRead } from '../api/endpoint.ts';
 import type { Session } from '../session/session.ts';
-import { personOf, type Tokens } from '../session/tokens.ts';
+import { ownerOf, type Tokens } from '../session/tokens.ts';
 import { CallError } from '../transport/call-error.ts';
 import type { OutgoingRequest } from '../transport/plain-request.ts';
 import type { ParsedResponse } from '../transport/response.ts';
@@ -30,8 +30,8 @@ interface StartedCall {
   readonly attempt: (request: OutgoingRequest, tokens: Tokens) => Promise<ParsedResponse>;
   /** None was made where the tokens are not of who began the call. */
   readonly first: FirstAttempt | undefined;
-  /** The person of the session when the call began; false if it was no member's. */
-  readonly member: string | false;
+  /** Whose the session's tokens were when the call began. */
+  readonly initialOwner: string;
   /** In milliseconds since the epoch; no retry waits past it. */
   readonly deadline: number;
 }
@@ -39,16 +39,18 @@ interface StartedCall {
 /** Sends a call, repeats it where that helps, and returns the response's body. Rejects with a `StoreError`. */
 export async function completeCall(
   { session, now, sleep }: CompletionDependencies,
-  { endpoint, request, options, attempt, first, member, deadline }: StartedCall,
+  { endpoint, request, options, attempt, first, initialOwner, deadline }: StartedCall,
 ): Promise<unknown> {
   const { refusal } = endpoint;
   const once = refusal || options?.retry === false;
+  // A visitor's write may become that of the member they have signed in as, unless the caller has to know which it was.
+  const isBound = (initialOwner || options?.retry === false) && !isRead(endpoint);
   const retryOptions = { idempotent: isIdempotent(endpoint), deadline, now, sleep };
   let made = first;
   let rejectedToken: string | undefined;
   for (;;) {
     const tokens = made?.tokens ?? (await session.tokens(rejectedToken));
-    if (member && personOf(tokens) !== member && !isRead(endpoint)) {
+    if (isBound && ownerOf(tokens) !== initialOwner) {
       throw new SignInError('The session has ended', 'session_ended');
     }
     const attemptOnce = () => {

@@ -7,7 +7,7 @@ import type { createRenewal, Renewal } from './renew.ts';
 import { createRoleEvents, type RoleChange } from './role-events.ts';
 import { onStorageChange, type PageEventTarget } from './storage-events.ts';
 import { createTokenStorage, type StorageKind, type StorageLike } from './token-storage.ts';
-import { isFresh, NO_TOKENS, personOf, type Role, type Tokens } from './tokens.ts';
+import { isFresh, NO_TOKENS, ownerOf, personOf, type Role, type Tokens } from './tokens.ts';
 
 /** The tokens that calls are made with, stored and renewed. It never starts a sign-in. */
 export interface Session {
@@ -17,6 +17,10 @@ export interface Session {
   readonly role: Role;
   /** Role and person of the current tokens, as a text that is another one for other people and after each sign-in. */
   readonly person: string;
+  /** Whose they are, see `ownerOf`. */
+  readonly owner: string;
+  /** The last tokens of a visitor that this page has used. */
+  readonly visitor: Tokens | undefined;
   /** Calls `fn` after every change of role, by this page or another tab. Returns a function to unsubscribe. */
   subscribe(fn: (change: RoleChange) => void): () => void;
   /** Replaces the tokens with those of a sign-in; a renewal in progress is discarded. */
@@ -53,6 +57,7 @@ export function createSession(options: SessionOptions): Session {
   const tokenStorage = createTokenStorage(key, options.storage, options.tokens);
   const current = () => tokenStorage.read().tokens;
   const roleEvents = createRoleEvents(current);
+  let visitor: Tokens | undefined;
   let firstVisit: Promise<void> | undefined;
   let renew: Renewal | undefined;
   let rejected: string | undefined;
@@ -84,12 +89,22 @@ export function createSession(options: SessionOptions): Session {
   }
 
   return {
-    tokens,
+    async tokens(rejectedToken) {
+      const used = await tokens(rejectedToken);
+      if (!ownerOf(used)) visitor = used;
+      return used;
+    },
     get role() {
       return current().refreshToken.role;
     },
     get person() {
       return personOf(current());
+    },
+    get owner() {
+      return ownerOf(current());
+    },
+    get visitor() {
+      return visitor;
     },
     subscribe(fn) {
       if (page) stopListening ??= onStorageChange(page, key, () => emitChange('tab'));

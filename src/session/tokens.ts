@@ -34,6 +34,9 @@ const numberOrNaN = (value: unknown): number => (typeof value === 'number' ? val
 /** The role and person of tokens, as one text to compare. */
 export const personOf = ({ refreshToken: { role, person } }: Tokens): string => `${role} ${numberOrNaN(person)}`;
 
+/** The person of a member's tokens. Empty for any visitor: what a visitor changes goes on to the member that they become. */
+export const ownerOf = (tokens: Tokens): string => (tokens.refreshToken.role === 'member' ? personOf(tokens) : '');
+
 /**
  * Whether the access token has not expired at `now`, in milliseconds since the epoch. One that is too long for a header, or
  * has a comma, where an API key would follow, counts as expired: its refresh token is still good.

@@ -14,7 +14,7 @@ export function enqueue(app: ShopApp, change: CartChange, from?: Element, id = n
   followCart(app);
   // So that a failure can be told without a connection.
   loadFailures().catch(() => {});
-  const op = { ...change, id, at: app.client.now() };
+  const op = { ...change, id, at: app.client.now(), owner: app.client.session.owner };
   storeChange(app, op);
   const { ops, failures } = getCartState(app);
   patchSlice(app, 'cart', { ops: [...ops, op] });

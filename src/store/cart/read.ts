@@ -5,7 +5,7 @@ import { patchSlice, type ShopApp } from '../app.ts';
 import { emitError } from '../errors.ts';
 import { toProblem } from '../problem.ts';
 import { adoptLost, isCartKnown, keepCart, setBase, showKeptCart } from './base.ts';
-import { findStoredIds, replaceChange } from './changes.ts';
+import { findStoredIds, isForeign, replaceChange } from './changes.ts';
 import { fetchCart } from './fetch-cart.ts';
 import { findLine, lineKey } from './lines.ts';
 import { loadWorker } from './load-worker.ts';
@@ -76,7 +76,8 @@ export function followCart(app: ShopApp): void {
   app.client.session.subscribe(({ role, previous, reason }) => {
     if (previous === 'none' && reason === 'visitor') return;
     const { base, status } = getCartState(app);
-    if (previous === 'member') patchSlice(app, 'cart', { lost: undefined });
+    if (previous === 'member')
+      patchSlice(app, 'cart', { lost: undefined, removed: [], coupon: undefined, returned: undefined });
     // What a visitor has in the cart becomes the member's; what is offered again still is.
     if (previous === 'member' || reason === 'login') keepCart(app, undefined);
     // What another tab has kept is what has gone out of reach.
@@ -128,7 +129,8 @@ function sendUnsent(app: ShopApp): void {
   const { ops, base } = getCartState(app);
   const stored = findStoredIds(app).length;
   // Those of other tabs are to be carried out before; what is added to a cart that is not known is left to the next page.
-  if (app.workPorts || stored > ops.length || (stored && !isCartKnown(app))) return;
+  if (app.workPorts || stored > ops.length || (stored && !isCartKnown(app)) || ops.some(op => isForeign(app, op)))
+    return;
   const lineItems: NewLine[] = [];
   const expected: Record<string, number> = {};
   const adds = ops.flatMap(op => (op.kind === 'add' && !op.sent ? op : []));
@@ -143,7 +145,7 @@ function sendUnsent(app: ShopApp): void {
       before[key] ??= units;
       expected[key] = units + quantity;
     }
-    const sent = { at: app.client.now(), tries: 1, unanswered: true, before } as const;
+    const sent = { at: app.client.now(), tries: 1, unanswered: true, before, as: app.client.session.owner } as const;
     replaceChange(app, { ...op, sent });
   }
   if (lineItems.length) app.client.call(addToCart, { lineItems }).catch(() => {});

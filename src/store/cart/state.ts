@@ -49,6 +49,8 @@ export type PendingChange = {
   readonly id: string;
   /** When it was made, ms since the epoch. */
   readonly at: number;
+  /** Whose change it is, see `ownerOf`: once a visitor has signed in, the member's. Absent where an earlier version has stored it. */
+  readonly owner?: string | undefined;
   /** Set before it is sent: until the cart shows otherwise it may have been carried out. */
   readonly sent?: SentMark | undefined;
   /** When its page was last about to carry it out without the lock, ms since the epoch. */
@@ -65,6 +67,10 @@ interface SentMark {
   readonly tries: number;
   /** The tab that has sent it. */
   readonly tab?: string | undefined;
+  /** Whose tokens it was sent with. */
+  readonly as?: string | undefined;
+  /** It was carried out, while the visitor has signed in: perhaps after their carts were merged. */
+  readonly answered?: true | undefined;
   /** What the cart held of what it changes, see `CartValues`; absent where that was not known. */
   readonly before?: CartValues | undefined;
   /** No answer has come, and none may come any more: the request may still arrive. */
@@ -258,7 +264,7 @@ export interface CartQueue {
   version: number;
   /** The version that the last reading began. */
   reading?: number;
-  /** Rises when who has the cart is gone: what was sent for them may be answered later. */
+  /** Rises when the tokens are lost: what was sent with them may be answered later. */
   visits?: number;
   /** The number of the choice of a delivery that is shown. */
   delivered?: number;

@@ -2,6 +2,7 @@ import type { Cart } from '../../../api/carts.ts';
 import { NetworkError } from '../../../transport/errors.ts';
 import type { ShopApp } from '../../app.ts';
 import { setBase } from '../base.ts';
+import { replaceChange } from '../changes.ts';
 import { fetchCart } from '../fetch-cart.ts';
 import { findLine } from '../lines.ts';
 import { getCartQueue, getCartState } from '../service.ts';
@@ -26,12 +27,16 @@ export async function confirm(
 ): Promise<Wait | 'absent' | undefined> {
   // What arrives while the answer is under way is not in it.
   const age = Math.abs(app.client.now() - sent.at);
+  const { owner } = app.client.session;
+  if (owner && sent.as === '') return confirmMerged(app, op, sent, age);
   let cart: Cart | undefined;
   try {
     cart = await fetchCart(app);
   } catch (error) {
     return toReadingWait(error) ?? rollBack(app, op, error);
   }
+  // Whose cart it is has changed since: the next look is at another.
+  if (owner !== app.client.session.owner) return undefined;
   const { before } = sent;
   const values = valuesOf(op, cart);
   const target = Object.entries(targetOf(op, before ?? {}));
@@ -59,6 +64,51 @@ export async function confirm(
   if (isUnknown && target.some(([key]) => values[key]))
     return rollBack(app, { ...op, sent }, error ?? new NetworkError(op.kind, undefined), true);
   if (error && (sent.unanswered || sent.tries >= MAX_TRIES)) return rollBack(app, { ...op, sent }, error, true);
+  return 'absent';
+}
+
+/**
+ * Finds out whether a change that was sent as a visitor, who has signed in since, came in time to be merged into the member's
+ * cart. A later one has made the visitor a new cart, which is out of reach of the shopper.
+ */
+async function confirmMerged(
+  app: ShopApp,
+  op: PendingChange,
+  sent: NonNullable<PendingChange['sent']>,
+  age: number,
+): Promise<Wait | 'absent' | undefined> {
+  const { owner, visitor } = app.client.session;
+  let cart: Cart | undefined;
+  let left: Cart | undefined;
+  try {
+    left = visitor && (await fetchCart(app, app.client.leave(visitor)));
+    cart = await fetchCart(app);
+  } catch (error) {
+    return toReadingWait(error) ?? rollBack(app, op, error);
+  }
+  if (owner !== app.client.session.owner) return undefined;
+  setBase(app, cart);
+  const isAdd = op.kind === 'add';
+  const isLeft = isAdd && left && left.id !== cart?.id && Object.values(valuesOf(op, left)).some(Number);
+  const values = valuesOf(op, cart);
+  const target = Object.entries(targetOf(op, sent.before ?? {}));
+  const isThere = target.every(([key, value]) =>
+    isAdd ? Number(values[key]) >= Number(value) : values[key] === value,
+  );
+  if (!isLeft && (sent.answered || (isThere && !isAdd))) {
+    commit(app, op, cart, toAnnouncement(op, cart));
+    return undefined;
+  }
+  if (!isLeft && age < LANDING_MS) return { ms: Math.min(LANDING_MS - age, LANDING_WAIT_MS), isLanding: true };
+  // The units may be the member's own.
+  if (!isLeft && isThere)
+    return rollBack(
+      app,
+      { ...op, sent },
+      getCartQueue(app).lastErrors.get(op.id) ?? new NetworkError(op.kind, undefined),
+      true,
+    );
+  replaceChange(app, { ...op, sent: undefined });
   return 'absent';
 }
 

@@ -27,7 +27,9 @@ export async function removeDuplicateUnits(
   });
   if (!tooMany.every(({ length }) => length)) return cart;
   try {
-    return normalizeCart((await app.client.call(updateCartQuantities, { lineItems: tooMany.flat() })).cart);
+    return normalizeCart(
+      (await app.client.call(updateCartQuantities, { lineItems: tooMany.flat() }, { retry: false })).cart,
+    );
   } catch {
     return cart;
   }

@@ -1,7 +1,7 @@
 import { addToCart, removeFromCart, updateCartQuantities } from '../../../api/carts.ts';
 import type { ShopApp } from '../../app.ts';
 import { isCartKnown } from '../base.ts';
-import { replaceChange } from '../changes.ts';
+import { isForeign, replaceChange } from '../changes.ts';
 import { findLine } from '../lines.ts';
 import { getCartQueue, getCartState } from '../service.ts';
 import type { CartValues, PendingChange } from '../state.ts';
@@ -24,7 +24,8 @@ export function flush(app: ShopApp): void {
   for (const op of ops) {
     const keys = keysOf(op);
     // What a cart that is not known is to hold is left to the next page.
-    const isUnsent = !op.sent && isOwn(app, op) && !ended.has(op.id) && (isKnown || !stored.has(op.id));
+    const isUnsent =
+      !op.sent && isOwn(app, op) && !isForeign(app, op) && !ended.has(op.id) && (isKnown || !stored.has(op.id));
     const commutes =
       op.kind === 'add'
         ? keys.every(key => !touched.has(`set ${key}`))
@@ -36,7 +37,10 @@ export function flush(app: ShopApp): void {
     if (isUnsent && commutes) sent.push({ op, before });
   }
   for (const { op, before } of sent)
-    replaceChange(app, { ...op, sent: { at: app.client.now(), tries: 1, unanswered: true, before } });
+    replaceChange(app, {
+      ...op,
+      sent: { at: app.client.now(), tries: 1, unanswered: true, before, as: app.client.session.owner },
+    });
   const lineItems = sent.flatMap(({ op }) => (op.kind === 'add' ? op.lines : []));
   const lineItemIds = sent.flatMap(({ op }) =>
     op.kind === 'remove' ? op.keys.flatMap(key => findLine(base, key)?.id ?? []) : [],

@@ -1,9 +1,8 @@
-import { SignInError } from '../../../transport/sign-in-error.ts';
 import { patchSlice, type ShopApp } from '../../app.ts';
 import type { WorkPorts } from '../../ports.ts';
 import { getCartQueue, getCartState } from '../service.ts';
 import { flush } from './flush.ts';
-import { hasUnreported, resolveTaken, rollBackAll, syncStored } from './outcome.ts';
+import { hasUnreported, resolveTaken, syncOwners, syncStored } from './outcome.ts';
 import { getWorkPorts } from './work-ports.ts';
 import { processQueue } from './worker.ts';
 
@@ -26,12 +25,11 @@ export function work(app: ShopApp, refreshCart: RefreshCart, hasChanged: boolean
 
 function follow(app: ShopApp, refreshCart: RefreshCart): NonNullable<WorkPorts['following']> {
   const ports = getWorkPorts(app);
-  app.client.session.subscribe(({ role, previous }) => {
+  app.client.session.subscribe(({ role }) => {
     const queue = getCartQueue(app);
     if (role === 'none') queue.visits = (queue.visits ?? 0) + 1;
-    // What a member has left undone is not another person's.
-    if (previous === 'member' && role !== 'member')
-      rollBackAll(app, new SignInError('The session has ended', 'session_ended'));
+    syncStored(app);
+    syncOwners(app);
   });
   return ports.followPage({
     leave: () => flush(app),

@@ -1,4 +1,5 @@
 import type { Cart } from '../../../api/carts.ts';
+import { SignInError } from '../../../transport/sign-in-error.ts';
 import { ignoreErrors } from '../../../validation/ignore-errors.ts';
 import { toJson } from '../../../validation/to-json.ts';
 import { patchSlice, type ShopApp } from '../../app.ts';
@@ -6,7 +7,7 @@ import { emitError } from '../../errors.ts';
 import type { KioskEvents } from '../../page-events.ts';
 import { type Problem, toProblem } from '../../problem.ts';
 import { setBase } from '../base.ts';
-import { nextChangeId, storeChange } from '../changes.ts';
+import { isForeign, nextChangeId, replaceChange, storeChange } from '../changes.ts';
 import { lineKey } from '../lines.ts';
 import { getCartPorts, getCartQueue, getCartState, waitForChange } from '../service.ts';
 import type { PendingChange, SavedLine } from '../state.ts';
@@ -86,12 +87,17 @@ function reportFailure(app: ShopApp, op: PendingChange, error: unknown, inDoubt?
     if (queue.retries.get(id) !== retry) return undefined;
     queue.retries.delete(id);
     const { ops, failures, coupon } = getCartState(app);
+    const { owner } = app.client.session;
     const again = {
       ...op,
       // What was another page's is this one's from now on.
       id: isOwn(app, op) ? id : nextChangeId(app),
+      owner,
       // What cannot be looked for is sent again as the shopper says.
-      sent: inDoubt && op.sent?.before && { ...op.sent, tries: 0, unanswered: undefined },
+      sent:
+        inDoubt && op.sent?.before && (op.sent.as ?? owner) === owner
+          ? { ...op.sent, tries: 0, unanswered: undefined }
+          : undefined,
       waiting: undefined,
     };
     if (again.sent) queue.lastErrors.set(again.id, error);
@@ -128,9 +134,13 @@ export function rollBackGone(app: ShopApp, op: PendingChange, error: unknown): u
   return undefined;
 }
 
-/** Takes back all changes: whose they are has gone. */
-export function rollBackAll(app: ShopApp, error: unknown): void {
-  for (const op of getCartState(app).ops) rollBack(app, op, error);
+/** Makes a visitor's changes those of the member that the visitor has become, and takes back those of a member who has signed out. */
+export function syncOwners(app: ShopApp): void {
+  const { owner } = app.client.session;
+  for (const op of getCartState(app).ops) {
+    if (isForeign(app, op)) rollBack(app, op, new SignInError('The session has ended', 'session_ended'));
+    else if (owner && !op.owner && isOwn(app, op)) replaceChange(app, { ...op, owner });
+  }
 }
 
 /** Ends what this page waits for where another tab has dealt with it. */

@@ -74,8 +74,8 @@ type Stored = Partial<StoredChange> & { readonly v?: number };
 const isText = (value: unknown): value is string => typeof value === 'string';
 
 /** Whether it says well that a change has been sent. */
-const isMark = ({ at, tries, before = {} }: Readonly<Record<string, unknown>>): boolean =>
-  typeof at === 'number' && Number.isInteger(tries) && Object(before) === before;
+const isMark = ({ at, tries, before = {}, as = '' }: Readonly<Record<string, unknown>>): boolean =>
+  typeof at === 'number' && Number.isInteger(tries) && Object(before) === before && isText(as);
 
 const isLine = (value: unknown): boolean => {
   const { catalogReference, quantity } = Object(value);
@@ -96,6 +96,7 @@ const checks: Readonly<Record<PendingChange['kind'], (value: Readonly<Record<str
 const isChange = (value: Partial<StoredChange>): value is StoredChange =>
   (!value.refused || isText(Object(value.refused.problem).message)) &&
   isText(Object(value).name ?? '') &&
+  isText(value.owner ?? '') &&
   /^\d{1,12}-\w+$/.test(String(value.id)) &&
   typeof value.at === 'number' &&
   typeof (value.unlockedAt ?? 0) === 'number' &&

@@ -11,7 +11,16 @@ import { getCartQueue, getCartState } from '../service.ts';
 import type { PendingChange } from '../state.ts';
 import { confirm } from './confirm.ts';
 import { FRESH_MS, removeDuplicateUnits } from './duplicate-units.ts';
-import { commit, hasUnreported, reportForeign, resolveTaken, rollBack, rollBackGone, syncStored } from './outcome.ts';
+import {
+  commit,
+  hasUnreported,
+  reportForeign,
+  resolveTaken,
+  rollBack,
+  rollBackGone,
+  syncOwners,
+  syncStored,
+} from './outcome.ts';
 import { type ChangeRequest, isDetail, keysOf, toRequest, valuesOf } from './requests.ts';
 import { isOwn } from './stored-changes.ts';
 import { toBusyWait, toReadingWait, type Wait } from './wait.ts';
@@ -103,6 +112,7 @@ async function processNow(app: ShopApp, isUnlocked: boolean): Promise<Wait | und
   let landing: Wait | undefined;
   for (;;) {
     syncStored(app);
+    syncOwners(app);
     if (isUnlocked) claimChanges(app);
     if (getCartState(app).ops.some(({ id }) => queue.ended.has(id)) && !(await readCart(app)))
       return { waiting: 'unreachable' };
@@ -193,13 +203,16 @@ async function send(app: ShopApp, op: PendingChange, wasRead?: true): Promise<Wa
   }
   // Stored before it is sent: a page that comes next looks before it sends.
   const queue = getCartQueue(app);
-  const sent = { at: app.client.now(), tries: (op.sent?.tries ?? 0) + 1, before, tab: queue.tab };
-  replaceChange(app, { ...op, sent, waiting: undefined });
+  const { owner } = app.client.session;
+  const sent = { at: app.client.now(), tries: (op.sent?.tries ?? 0) + 1, before, tab: queue.tab, as: owner };
+  replaceChange(app, { ...op, owner, sent, waiting: undefined });
   queue.version++;
   const { visits } = queue;
   try {
-    const cart = normalizeCart((await request.send(app.client))?.cart);
-    commit(app, op, before && isFresh ? await removeDuplicateUnits(app, op, cart, before) : cart, request);
+    let cart = normalizeCart((await request.send(app.client))?.cart);
+    if (before && isFresh) cart = await removeDuplicateUnits(app, op, cart, before);
+    if (owner !== app.client.session.owner) return markMerged(app, op.id, { ...sent, answered: true });
+    commit(app, op, cart, request);
     if (visits !== queue.visits) {
       // The answer is of a cart that is out of reach, of which others know less.
       await readCart(app);
@@ -207,12 +220,24 @@ async function send(app: ShopApp, op: PendingChange, wasRead?: true): Promise<Wa
     }
     return undefined;
   } catch (error) {
+    if (owner !== app.client.session.owner) {
+      const problem = toProblem(error);
+      if (isAmbiguous(problem)) queue.lastErrors.set(op.id, error);
+      const unanswered = problem.name === 'TimeoutError' || undefined;
+      return markMerged(app, op.id, isAmbiguous(problem) ? { ...sent, unanswered } : undefined);
+    }
     if (visits === queue.visits) return handleFailure(app, { ...op, sent }, error);
     // It may have arrived in the next visitor's cart, which was empty.
     const latest = { ...op, sent: { ...sent, before: {} } };
     replaceChange(app, latest);
     return handleFailure(app, latest, error);
   }
+}
+
+/** Notes what became of a change whose shopper has signed in meanwhile. That of a member who has signed out is no change any more. */
+function markMerged(app: ShopApp, id: string, sent: PendingChange['sent']): undefined {
+  const op = getCartState(app).ops.find(op => op.id === id);
+  if (op) replaceChange(app, { ...op, sent });
 }
 
 /** Shows the cart as it is; resolves with whether it could be read. */

@@ -1,0 +1,166 @@
+import { expect, test, vi } from 'vitest';
+import { getCart } from '../../api/carts.ts';
+import type { ShopApp } from '../app.ts';
+import { loadFailures } from '../errors.ts';
+import { element, openPage } from '../testing/page.ts';
+import { signIn } from '../testing/sign-in.ts';
+import { applyCoupon } from './details/coupon.ts';
+import { saveNote } from './details/note.ts';
+import { resumeChanges } from './read.ts';
+
+type Page = Awaited<ReturnType<typeof openPage>>;
+
+/** A page whose next write is held back until `release`: before it arrives, or before it is answered. */
+async function openHeld(held: 'before' | 'after' | 'cut' = 'before') {
+  const page = await openPage();
+  let release = () => {};
+  const gate = new Promise<void>(resolve => {
+    release = resolve;
+  });
+  let isHeld = false;
+  const hold = () => {
+    isHeld = true;
+  };
+  let arrived = () => {};
+  const arrival = new Promise<void>(resolve => {
+    arrived = resolve;
+  });
+  page.browser.intercept(async (request, pass) => {
+    const isWrite = request.method !== 'GET' && /carts\/current/.test(request.url);
+    if (!isWrite || !isHeld) return pass();
+    isHeld = false;
+    if (held === 'after') {
+      const answer = await pass();
+      arrived();
+      await gate;
+      return answer;
+    }
+    arrived();
+    await gate;
+    const answer = await pass();
+    if (held === 'cut') throw new TypeError('Failed to fetch');
+    return answer;
+  });
+  const enter = async (app: ShopApp, email = 'mira@example.com') =>
+    app.client.session.adopt(
+      await signIn(page.browser.platform, page.browser.storedTokens(), email, page.browser.now()),
+    );
+  return { ...page, hold, release, arrival, enter };
+}
+
+const settled = (...apps: readonly ShopApp[]) =>
+  vi.waitFor(() => expect(apps.map(app => app.store.getState().cart.ops)).toEqual(apps.map(() => [])));
+
+/** The lines of the cart that the page's tokens lead to. */
+const heldBy = async ({ client }: ShopApp) => {
+  const { cart } = await client.call(getCart);
+  return cart.lineItems.map(({ quantity, productName }) => `${quantity} ${productName.original}`);
+};
+
+test.each([
+  ['arrives after the sign-in', 'before', 0],
+  ['arrives after the sign-in that has merged a cart', 'before', 1],
+  ['arrives after the sign-in and gets no answer', 'cut', 1],
+  ['arrives before the sign-in and is answered after it', 'after', 0],
+  ['arrives before the sign-in that merges it into a cart', 'after', 1],
+] as const)('adds a unit to the member’s cart once when it %s', async (_, held, before) => {
+  const page = await openHeld(held);
+  const { app, add, hold, arrival, release, enter, shown } = page;
+  if (before) await add();
+  hold();
+  const adding = add();
+  await arrival;
+  await enter(app);
+  release();
+  await adding;
+  await settled(app);
+  const units = [`${before + 1} Bread knife`];
+  expect([await heldBy(app), shown(), page.codes()]).toEqual([units, units, []]);
+});
+
+test.each(['sends it', 'sends it and is closed'])('adds a unit to the member’s cart when another tab %s', async how => {
+  const page = await openHeld();
+  const { app, add, open, hold, arrival, release, enter, close } = page;
+  const other = open();
+  resumeChanges(other);
+  hold();
+  add().catch(() => {});
+  await arrival;
+  await enter(other);
+  if (how.endsWith('closed')) await close(app);
+  release();
+  const next = how.endsWith('closed') ? open() : other;
+  resumeChanges(next);
+  await vi.waitFor(() => expect([...page.stored.keys()].filter(key => key.includes(':change:'))).toEqual([]));
+  const failures = next.store.getState().cart.failures.length;
+  // Without the answer and the visitor's tokens the shopper is told.
+  expect([[...(await heldBy(next).catch(() => []))], failures]).toEqual([['1 Bread knife'], 0]);
+});
+
+test.each([
+  ['coupon', (page: Page) => applyCoupon(page.app, 'WELCOME10', element)],
+  ['note', (page: Page) => saveNote(page.app, 'Ring twice', element)],
+] as const)('gives the member’s cart a %s that is under way during the sign-in', async (_, change) => {
+  const page = await openHeld();
+  const { app, add, hold, arrival, release, enter, cart } = page;
+  await add();
+  hold();
+  const changing = change(page);
+  await arrival;
+  await enter(app);
+  release();
+  await changing;
+  const { cart: kept } = await app.client.call(getCart);
+  expect([kept.buyerNote ?? kept.appliedDiscounts[0]?.coupon?.code, cart().failures]).toEqual([
+    _ === 'note' ? 'Ring twice' : 'WELCOME10',
+    [],
+  ]);
+});
+
+test('tells a member who is replaced that an add has failed, and adds nothing to the next one’s cart', async () => {
+  await loadFailures();
+  const page = await openHeld();
+  const { app, add, hold, arrival, release, enter, shown, codes } = page;
+  await enter(app);
+  hold();
+  add(2).catch(() => {});
+  await arrival;
+  const { browser } = page;
+  app.client.session.adopt(await browser.memberTokens('jonas@example.com'));
+  release();
+  await settled(app);
+  await vi.waitFor(() => expect(app.store.getState().cart.status).toBe('ready'));
+  expect([shown(), codes()]).toEqual([[], ['session_ended']]);
+  await expect(heldBy(app)).rejects.toMatchObject({ code: 'OWNED_CART_NOT_FOUND' });
+});
+
+test('notices another member when a page comes back that has missed the change', async () => {
+  const page = await openHeld();
+  const { app, add, enter, browser, shown } = page;
+  await enter(app);
+  await add(2);
+  const jonas = await browser.memberTokens('jonas@example.com');
+  browser.storage.entries.set('kiosk:tokens:demo-client', JSON.stringify(jonas));
+  const client = app.client as unknown as { readonly page: EventTarget };
+  client.page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  expect(shown()).toEqual([]);
+  await vi.waitFor(() => expect(app.store.getState().cart.status).toBe('ready'));
+  expect(shown()).toEqual([]);
+});
+
+test('takes back an unsent add of a member whose session has ended when its code comes late', async () => {
+  const page = await openHeld();
+  const { app, open, setOnline, enter, stored, browser } = page;
+  await enter(app);
+  setOnline(false);
+  page.add().catch(() => {});
+  await vi.waitFor(() => expect([...stored.keys()].some(key => key.includes(':change:'))).toBe(true));
+  page.kill(app);
+  browser.storage.entries.clear();
+  setOnline(true);
+  const next = open();
+  resumeChanges(next);
+  await vi.waitFor(() => expect([...stored.keys()].filter(key => key.includes(':change:'))).toEqual([]));
+  expect(next.store.getState().cart.failures).toMatchObject([{ problem: { code: 'session_ended' } }]);
+  await expect(heldBy(next)).rejects.toMatchObject({ code: 'OWNED_CART_NOT_FOUND' });
+});
