@@ -7,7 +7,7 @@ import type { createRenewal, Renewal } from './renew.ts';
 import { createRoleEvents, type RoleChange } from './role-events.ts';
 import { onStorageChange, type PageEventTarget } from './storage-events.ts';
 import { createTokenStorage, type StorageKind, type StorageLike } from './token-storage.ts';
-import { isFresh, NO_TOKENS, ownerOf, personOf, type Role, type Tokens } from './tokens.ts';
+import { isFresh, NO_TOKENS, ownerOf, type Role, type Tokens } from './tokens.ts';
 
 /** The tokens that calls are made with, stored and renewed. It never starts a sign-in. */
 export interface Session {
@@ -15,9 +15,7 @@ export interface Session {
   tokens(rejectedToken?: string): Promise<Tokens>;
   /** The role that the current tokens belong to. */
   readonly role: Role;
-  /** Role and person of the current tokens, as a text that is another one for other people and after each sign-in. */
-  readonly person: string;
-  /** Whose they are, see `ownerOf`. */
+  /** Whose the current tokens are, see `ownerOf`. */
   readonly owner: string;
   /** The last tokens of a visitor that this page has used. */
   readonly visitor: Tokens | undefined;
@@ -96,9 +94,6 @@ export function createSession(options: SessionOptions): Session {
     },
     get role() {
       return current().refreshToken.role;
-    },
-    get person() {
-      return personOf(current());
     },
     get owner() {
       return ownerOf(current());

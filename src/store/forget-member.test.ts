@@ -11,7 +11,7 @@ const EMPTY = { ...DRAFT, rating: 0, headline: '', body: '' };
 const app = (role: string, person = 1) =>
   ({
     clientId: 'shop',
-    client: { session: { role, person: `${role} ${person}` } },
+    client: { session: { role, owner: role === 'member' ? `member ${person}` : '' } },
     ports: { storageKind: () => 'local', tabStorage: () => sessionStorage },
   }) as unknown as ShopApp;
 

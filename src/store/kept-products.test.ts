@@ -23,7 +23,7 @@ function openTab(storage: StorageLike | undefined = createSharedStorage().openVi
   const shop = (role = 'visitor', currency?: string) => ({
     clientId: 'shop',
     currency,
-    client: { session: { role }, now: () => now } as never,
+    client: { session: { role, owner: role === 'member' ? 'member 1' : '' }, now: () => now } as never,
     ports: { tabStorage: () => storage },
   });
   return {

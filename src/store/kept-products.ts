@@ -1,7 +1,6 @@
 import type { Product } from '../api/products.ts';
 import type { BaseClient } from '../client/client.ts';
 import { ignoreErrors } from '../validation/ignore-errors.ts';
-import { memberOf } from './member-of.ts';
 import { normalizeProduct } from './normalize/product.ts';
 import type { Ports } from './ports.ts';
 import type { ProductEntry, State } from './state.ts';
@@ -20,7 +19,7 @@ export interface KeepingShop {
 export const keptKey = ({ clientId }: KeepingShop): string => `kiosk:products:${clientId}`;
 
 /** The member and the currency that prices are for. Those for others are not even parsed. */
-export const keptHeader = ({ client, currency }: KeepingShop): string => `${memberOf({ client })} ${currency}\n`;
+export const keptHeader = ({ client, currency }: KeepingShop): string => `${client.session.owner} ${currency}\n`;
 
 export const isRecentlyRead = ({ client }: KeepingShop, readAt: number | undefined): boolean =>
   Math.abs(client.now() - Number(readAt)) < MAX_AGE_MS;

@@ -13,7 +13,6 @@ import { ignoreErrors } from '../validation/ignore-errors.ts';
 import { toJson } from '../validation/to-json.ts';
 import type { ShopApp } from './app.ts';
 import { getStorage } from './get-storage.ts';
-import { memberOf } from './member-of.ts';
 import { normalizeReview } from './normalize/review.ts';
 import { readReview } from './read-review.ts';
 import { keptReviewsKey, listReview, readRatingCounts, unlistReview } from './reviews.ts';
@@ -35,7 +34,7 @@ function readKept(app: ShopApp): readonly Review[] {
   const kept = ignoreErrors(() => JSON.parse(getStorage(app.ports)?.getItem(keptReviewsKey(app)) ?? '[]') as unknown);
   const list = Array.isArray(kept) ? kept : [];
   const member = list[list.length - 2];
-  if (typeof member === 'string' && member !== memberOf(app)) return [];
+  if (member && member !== app.client.session.owner) return [];
   return list.flatMap(review => normalizeReview(review) ?? []).slice(0, MAX_KEPT);
 }
 
@@ -43,7 +42,7 @@ function writeKept(app: ShopApp, reviews: readonly Review[]): void {
   ignoreErrors(() => {
     const storage = getStorage(app.ports);
     // A member's are theirs. The time makes each write a change, so that other tabs get a storage event.
-    storage?.setItem(keptReviewsKey(app), toJson([...reviews, memberOf(app), Date.now()]));
+    storage?.setItem(keptReviewsKey(app), toJson([...reviews, app.client.session.owner, Date.now()]));
     if (!reviews.length) storage?.removeItem(keptReviewsKey(app));
   });
 }

@@ -4,7 +4,6 @@ import { whenShown } from '../validation/when-shown.ts';
 import type { ShopApp } from './app.ts';
 import { viewedKey } from './cart/storage-keys.ts';
 import { getStorage } from './get-storage.ts';
-import { memberOf } from './member-of.ts';
 
 /** So many are kept. */
 const MAX_VIEWED = 20;
@@ -20,14 +19,14 @@ export function readViewedProducts(shop: Shop): readonly string[] {
     () => JSON.parse(getStorage(shop.ports)?.getItem(viewedKey(shop.clientId)) ?? '[]') as unknown,
   );
   const [member, ...ids] = Array.isArray(kept) ? kept : [];
-  if (member && member !== memberOf(shop)) return [];
+  if (member && member !== shop.client.session.owner) return [];
   return ids.filter(id => typeof id === 'string').slice(0, MAX_VIEWED);
 }
 
 /** Keeps the id of a product that is viewed, unless the page lets nothing be kept. */
 export function keepViewedProduct(shop: Shop, id: string): void {
   whenShown(() => {
-    const viewed = [memberOf(shop), id, ...readViewedProducts(shop).filter(other => other !== id)];
+    const viewed = [shop.client.session.owner, id, ...readViewedProducts(shop).filter(other => other !== id)];
     ignoreErrors(() =>
       getStorage(shop.ports)?.setItem(viewedKey(shop.clientId), toJson(viewed.slice(0, MAX_VIEWED + 1))),
     );

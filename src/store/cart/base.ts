@@ -2,7 +2,6 @@ import type { Cart } from '../../api/carts.ts';
 import { ignoreErrors } from '../../validation/ignore-errors.ts';
 import { toJson } from '../../validation/to-json.ts';
 import { patchSlice, type ShopApp } from '../app.ts';
-import { memberOf } from '../member-of.ts';
 import { lineKey, withAdded, withChanges } from './lines.ts';
 import { normalizeCart, normalizeLines } from './normalize.ts';
 import { getCartPorts, getCartQueue, getCartState } from './service.ts';
@@ -108,7 +107,7 @@ export function keepCart(app: ShopApp, cart: Cart | undefined, checkout?: 'left'
   // That there is nothing to offer again is told to other pages, too, but for that of a member who has gone.
   const keep = (kept?: typeof shown) =>
     ignoreErrors(() => {
-      const text = toJson([memberOf(app) || role, kept, lost, left]);
+      const text = toJson([app.client.session.owner || role, kept, lost, left]);
       const storage = (kept || lost || left || role !== 'none') && text.length < MAX_LENGTH && getStorage();
       if (storage) storage.setItem(key, text);
       return !!storage;
@@ -153,7 +152,7 @@ export function adoptLost(app: ShopApp): void {
 /** What another page has kept, of it what makes sense. */
 function parseKept(app: ShopApp): Partial<Kept> {
   const kept = ignoreErrors(() => JSON.parse(readStored(app, keptCartKey)) as Kept);
-  const member = memberOf(app);
+  const member = app.client.session.owner;
   // The cart of a member is not another person's.
   if (!Array.isArray(kept) || (member ? kept[0] !== member : !['none', 'visitor'].includes(kept[0]))) return [];
   const cart = ignoreErrors(() => (kept[1] ? normalizeCart(kept[1]) : undefined));

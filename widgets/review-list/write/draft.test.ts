@@ -9,7 +9,7 @@ const empty = { rating: 0, headline: '', body: '', name: '', email: '', media: [
 function createShop(stored?: string): ShopApp {
   let text = stored ?? null;
   const storage = { getItem: () => text, setItem: (_: string, value: string) => (text = value) };
-  const session = { role: 'visitor', person: 'visitor 1' };
+  const session = { role: 'visitor', owner: '' };
   return { clientId: 'a', client: { session }, ports: { tabStorage: () => storage } } as unknown as ShopApp;
 }
 

@@ -1,7 +1,6 @@
 import type { Review, ReviewContentInput } from '../../../src/api/reviews.ts';
 import type { ShopApp } from '../../../src/store/app.ts';
 import { draftPrefix } from '../../../src/store/cart/storage-keys.ts';
-import { memberOf } from '../../../src/store/member-of.ts';
 import type { ReviewDraft } from '../../../src/store/own-reviews.ts';
 import type { Entity } from '../../../src/store/state.ts';
 import { ignoreErrors } from '../../../src/validation/ignore-errors.ts';
@@ -42,7 +41,7 @@ export function readDraft(app: ShopApp, entity: Entity): Draft {
   const stored = Object(
     ignoreErrors(() => JSON.parse(app.ports.tabStorage()?.getItem(draftKey(app, entity)) ?? '')),
   ) as Readonly<Record<keyof Draft | 'member', unknown>>;
-  const kept = stored.member && stored.member !== memberOf(app) ? ({} as typeof stored) : stored;
+  const kept = stored.member && stored.member !== app.client.session.owner ? ({} as typeof stored) : stored;
   return {
     rating: typeof kept.rating === 'number' ? Math.min(5, Math.max(0, Math.floor(kept.rating))) : 0,
     headline: toText(kept.headline),
@@ -63,7 +62,7 @@ function readSentMedia(value: unknown): readonly SentMedia[] {
 
 export const keepDraft = (app: ShopApp, entity: Entity, draft: Draft): unknown =>
   ignoreErrors(() =>
-    app.ports.tabStorage()?.setItem(draftKey(app, entity), toJson({ ...draft, member: memberOf(app) })),
+    app.ports.tabStorage()?.setItem(draftKey(app, entity), toJson({ ...draft, member: app.client.session.owner })),
   );
 
 export const dropDraft = (app: ShopApp, entity: Entity): unknown =>
