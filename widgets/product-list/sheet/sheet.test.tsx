@@ -11,7 +11,7 @@ const list = { host: { clientId: '' }, locale: 'en', productUrl: '', connections
 >;
 const product = { id: '1', name: 'Stoneware mug' } as Parameters<typeof Sheet>[0]['product'];
 
-test('closes with an add, and closes no later sheet when the add ends after it has closed', async () => {
+test('closes with an add, but no later sheet when the add ends late', async () => {
   const root = document.createElement('div');
   document.body.replaceChildren(root);
   const island = createRoot(root);
