@@ -127,7 +127,7 @@ const inModules = await inTurn(
   () => vitest('unit', 'unit', 'unit.json'),
   () => vitest('components with React', 'test:react', 'react.json'),
 );
-// Each suite uses all cores. Side by side they take as long, and what waits for an answer comes close to its limits.
+// Each suite uses all cores. Suites that run at the same time take as long, and their tests come close to their limits.
 const inBrowsers = await inTurn(
   () => built,
   async () =>
