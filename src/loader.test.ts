@@ -59,6 +59,15 @@ test('a link in a fallback and a press by a script keep what they do', async () 
   expect(registry().clicks.has(find('kiosk-cart-button'))).toBe(false);
 });
 
+test('does not take a press on the words of a failed load for one of the button', async () => {
+  const form = find('kiosk-add-to-cart');
+  form.insertAdjacentHTML('beforeend', '<p slot="failed">Not loaded. Press or reload to retry.</p>');
+  page.kioskClicks = [pressed(find('[slot=failed]'))];
+  await import('./loader.ts');
+  expect(prevented).toEqual([]);
+  expect(registry().clicks.has(form)).toBe(false);
+});
+
 test('a press on an opener is held back and opens once the code has come', async () => {
   page.kioskClicks = [pressed(find('#opener'))];
   await import('./loader.ts');

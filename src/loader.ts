@@ -142,7 +142,7 @@ function onClick(event: Event): void {
   }
   const element = on(tags);
   if (!element || !(element.matches(NOT_DEFINED) || registry.clicks.has(element))) return;
-  if (event.isTrusted && !on('a,input,label,[slot=after],[slot=before]')) {
+  if (event.isTrusted && !on('a,input,label,[slot=after],[slot=before],[slot=failed]')) {
     event.preventDefault();
     registry.clicks.set(element, Date.now());
   }
