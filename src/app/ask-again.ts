@@ -20,7 +20,9 @@ export function askAgain(app: ShopApp): void {
     // In the open drawer the shopper is asked.
     if (cart.status === 'failed' && !cart.ops.length && !drawer.open) void refreshCart(app, 'here', false);
     const { requested } = app.productQueue;
-    const unread = Object.keys(products).filter(ref => !isRecentlyRead(app, products[ref]?.readAt) && !requested.has(ref));
+    const unread = Object.keys(products).filter(
+      ref => !isRecentlyRead(app, products[ref]?.readAt) && !requested.has(ref),
+    );
     while (unread.length) void refreshProducts(app, unread.splice(0, MAX_PAGE_SIZE));
   };
   for (const type of ['online', 'visibilitychange', 'focus']) addEventListener(type, ask);

@@ -119,7 +119,7 @@ test('stores renewed tokens in a full storage in the place of the old ones', () 
   const storage = createTokenStorage(KEY, 'local');
   storage.write(tokens('first', 'visitor'));
   const { setItem } = localStorage;
-  // Full: what is new fits once as much has gone.
+  // A full storage takes a value in the place of one of the same length.
   localStorage.setItem = (key, value) => {
     if (entries.has(key)) throw new DOMException('full', 'QuotaExceededError');
     setItem(key, value);

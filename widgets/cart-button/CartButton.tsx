@@ -68,7 +68,7 @@ export function CartButton({ app, host, locale, activations, drawer }: WidgetPro
   const open = () => {
     const runtime = getRuntime();
     openCart(runtime, host.getAttribute('client-id'), drawer || undefined);
-    // A drawer without its code is not displayed: its failure is told here.
+    // The page hides a drawer without its code, so the button announces the failure.
     runtime.load?.('kiosk-cart-drawer').then(
       () => setProblem(undefined),
       cause => setProblem(toProblem(new NetworkError('code', cause))),
