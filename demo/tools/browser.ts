@@ -72,6 +72,10 @@ export function ensureWebKit(): { readonly driver: string; readonly browser: str
   };
 }
 
+/** Installs Debian's package of an old library that npm does not have, like Chromium. */
+export const ensurePageLibrary = (path: string): string =>
+  ensure(path, [path], [`libjs-${path.split('/')[4]}`], 'PATH');
+
 /** Returns the first of the paths that exists; as root on Debian packages are installed for it, elsewhere the error says how. */
 function ensure(name: string, paths: Paths, packages: readonly string[], variable: string): string {
   const found = find(paths);

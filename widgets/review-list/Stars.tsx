@@ -11,7 +11,7 @@ export function Stars({ rating, locale, size }: { rating: number; locale: string
   return (
     <svg
       part="stars"
-      className={size ? 'stars large' : 'stars'}
+      className={size === 'large' ? 'stars large' : 'stars'}
       viewBox="0 0 120 24"
       role="img"
       aria-label={interpolate(messages.stars, { n })}

@@ -19,7 +19,7 @@ export interface Host {
   /** The whole page, where a head and a body do not tell enough. */
   readonly document?: (body: string, world: World) => string;
   readonly headers?: (world: World) => Readonly<Record<string, string>>;
-  /** Libraries from npm that run before the script tag, as paths of their files. */
+  /** Libraries that run before the script tag: paths in `node_modules`, or whole paths of files from Debian’s packages. */
   readonly libraries?: readonly string[];
   /** Serves what else the page has; it is given the elements and the page. */
   readonly serve?: (world: World, body: string, page: string) => void;

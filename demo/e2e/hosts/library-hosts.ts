@@ -81,6 +81,24 @@ export const libraryHosts: readonly Host[] = [
   },
   {
     isSampled: true,
+    name: 'Sugar, which extends every prototype',
+    libraries: ['sugar/dist/sugar.js'],
+    // Each object has a `size` then.
+    head: script('Sugar.extend({ objectPrototype: true });'),
+  },
+  {
+    name: 'Prototype.js 1.7',
+    libraries: ['/usr/share/javascript/prototype/prototype.js'],
+    marks: /^document\.loaded$/,
+    rewrites: true,
+  },
+  {
+    name: 'MooTools 1.6',
+    libraries: ['/usr/share/javascript/mootools/mootools.js', '/usr/share/javascript/mootools/mootools-more.js'],
+    rewrites: true,
+  },
+  {
+    isSampled: true,
     name: 'React: the tags change their attributes, keys and order',
     serve: world => world.serve('/react.js', { html: bundleReact(), headers: { 'content-type': 'text/javascript' } }),
     head: '<script src="/react.js"></script>',

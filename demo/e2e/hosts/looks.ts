@@ -84,8 +84,10 @@ async function readParts({ selector, line, cell }: { selector: string } & typeof
     for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
     const [most] = [...counts].reduce((best, each) => (each[1] > best[1] ? each : best), ['', 0] as const);
     common += `${cell}${name}${cell}${most}`;
-    for (const [at, part] of telling.entries())
+    // Prototype.js has another method `entries`.
+    telling.forEach((part, at) => {
       if (values[at] !== most) part.own += `${cell}${name}${cell}${values[at]}`;
+    });
     if (isIdle && most) for (const part of parts) if (isIdle(part)) part.own += `${cell}${name}${cell}`;
   }
   let text = `${line}${common}`;

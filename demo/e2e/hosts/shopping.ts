@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { resolve } from 'node:path';
+import { ensurePageLibrary } from '../../tools/browser.ts';
 import { root } from '../../tools/build.ts';
 import { expect } from '../engines/engine.ts';
 import type { Tab } from '../engines/tab.ts';
@@ -25,8 +26,9 @@ export async function open(tab: Tab, world: World, host: Host, answer: Answer): 
   const watching = watchTraces(world);
   const watched: World = { ...world, script: (...given) => watching + world.script(...given) };
   const libraries = (host.libraries ?? []).map(file => {
-    const served = { html: readFileSync(join(root, 'node_modules', file), 'utf8') };
-    return `<script src="${world.serve(`/${file}`, { ...served, headers: { 'content-type': 'text/javascript' } })}"></script>`;
+    if (file.startsWith('/')) ensurePageLibrary(file);
+    const served = { html: readFileSync(resolve(root, 'node_modules', file), 'utf8') };
+    return `<script src="${world.serve(`/library/${file}`, { ...served, headers: { 'content-type': 'text/javascript' } })}"></script>`;
   });
   const elements = toElements(answer);
   const html =
