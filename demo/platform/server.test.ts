@@ -1,10 +1,12 @@
 import { execFile } from 'node:child_process';
+import { connect } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test, vi } from 'vitest';
 import { createPlatform, type Platform } from './platform.ts';
 import { startServer } from './server.ts';
 import type { ManySockets } from './testing/many-sockets.ts';
+import type { AnyJson } from './testing/open-shop.ts';
 import { createTurns } from './turns.ts';
 
 /** Sockets that are opened at once; `npm run soak` opens three thousand. */
@@ -44,6 +46,58 @@ function workingFor(ms: number, asked: string[] = []): Platform {
     close() {},
   };
 }
+
+/** Sends a request over a socket with a request line and a `Host` of any kind, and resolves with the whole answer. */
+async function sendRaw(port: number, target: string, host: string, body?: object): Promise<string> {
+  const text = body ? JSON.stringify(body) : '';
+  const socket = connect(port, '127.0.0.1');
+  socket.end(
+    `${body ? 'POST' : 'GET'} ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\nContent-Length: ${text.length}\r\n\r\n${text}`,
+  );
+  const chunks = await socket.toArray();
+  return Buffer.concat(chunks).toString();
+}
+
+test('refuses requests that name another server', { tags: ['@security-forged-host'] }, async () => {
+  const platform = await createPlatform({ url: () => 'https://api.shop.example' });
+  const { port, close } = await startServer(platform, 0);
+  const grant = { clientId: 'demo-client', grantType: 'anonymous' };
+  const own = `127.0.0.1:${port}`;
+  for (const [target, host] of [
+    ['/oauth2/token', 'evil.example'],
+    ['/oauth2/token', 'localhost.evil.example'],
+    ['/oauth2/token', '127.0.0.1@evil.example'],
+    ['http://evil.example/oauth2/token', own],
+    [`http://${own}/oauth2/token`, 'evil.example'],
+    ['http://evil.example/_/merchant-token', own],
+  ] as const)
+    expect([target, host, await sendRaw(port, target, host, grant)]).toEqual([
+      target,
+      host,
+      expect.stringMatching(/^HTTP\/1\.1 4(00|21) /),
+    ]);
+  for (const host of [own, `shop.localhost:${port}`, `[::1]:${port}`, 'api.shop.example'])
+    expect(await sendRaw(port, '/oauth2/token', host, grant)).toMatch(/^HTTP\/1\.1 200 /);
+  await close();
+  platform.close();
+});
+
+test('names its own URL in links, however a request has reached it', { tags: ['@security-mail-links'] }, async () => {
+  const platform = await createPlatform({ url: () => 'https://api.shop.example' });
+  const { url, close } = await startServer(platform, 0);
+  const post = async (path: string, body: object, token = ''): Promise<AnyJson> =>
+    (await fetch(url + path, { method: 'POST', headers: { authorization: token }, body: JSON.stringify(body) })).json();
+  const { access_token } = await post('/oauth2/token', { clientId: 'demo-client', grantType: 'anonymous' });
+  const { redirectSession } = await post('/v1/redirect-session', { login: {} }, access_token);
+  expect(redirectSession.fullUrl).toMatch(/^https:\/\/api\.shop\.example\/login\?/);
+  const email = 'ada@example.com';
+  await post('/v2/register', { loginId: { email }, password: 'correct horse' }, access_token);
+  await post('/_api/iam/recovery/v1/send-email', { email }, access_token);
+  const { mails }: AnyJson = await (await fetch(`${url}/_/outbox`)).json();
+  expect(mails[0].links[0]).toMatch(/^https:\/\/api\.shop\.example\/recover\?/);
+  await close();
+  platform.close();
+});
 
 test('sockets that are opened at once are all answered, or told when to come again', async () => {
   const platform = await createPlatform();

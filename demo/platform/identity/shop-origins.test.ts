@@ -15,7 +15,7 @@ const authRequest = {
   state: 'ours',
 };
 
-const { shop, visitor } = setUpShop();
+const { shop, visitor, merchant } = setUpShop();
 
 const register = async () => expectOk(await visitor.post('/v2/register', ada));
 
@@ -124,6 +124,23 @@ test.each([
   const logout = `/_api/iam/authentication/v1/logout?clientId=demo-client&postLogoutRedirectUri=${encodeURIComponent(url)}`;
   expect(errorCodeOrField(await visitor.get(logout))).toBe('postLogoutRedirectUri');
 });
+
+test.each(['https://evil.example/', 'https://merchant.example.evil.example/', 'http://merchant.example/'])(
+  'mails no link to %s',
+  { tags: ['@security-mail-links'] },
+  async url => {
+    const { identity } = await register();
+    const redirect = { url };
+    const recovery = await visitor.post('/_api/iam/recovery/v1/send-email', { email: ada.loginId.email, redirect });
+    expect(errorCodeOrField(recovery)).toBe('redirect.url');
+    const activation = await merchant.post('/v1/activation-email', {
+      identityId: identity.id,
+      emailOptions: { redirect },
+    });
+    expect(errorCodeOrField(activation)).toBe('emailOptions.redirect.url');
+    expect((await shop.admin('outbox')).mails).toEqual([]);
+  },
+);
 
 test('lists the origins of each shop apart from those of another', async () => {
   const own = await openShop({
