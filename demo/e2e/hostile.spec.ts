@@ -126,8 +126,9 @@ const unready = async (page: Page): Promise<readonly string[]> => {
 
 /** What is not drawn by then is not. */
 const brief = { timeout: 5000 };
-const soon = { intervals: [50] };
-const ready = (page: Page): Promise<void> => expect.poll(() => unready(page), soon).toEqual([]);
+/** A renderer that has read megabytes on a busy machine answers late. */
+const patient = { intervals: [50], timeout: 120_000 };
+const ready = (page: Page): Promise<void> => expect.poll(() => unready(page), patient).toEqual([]);
 
 /** Elements that say that something has failed, or is gone from the shop. */
 const failed = async (page: Page): Promise<readonly string[]> =>
@@ -168,7 +169,7 @@ for (const shopper of ['a visitor', 'a member'])
     `wrong answers to ${shopper} hold, break and empty nothing, and right ones heal`,
     { tag: '@security-hostile-answers' },
     async ({ page, world, uncaught }) => {
-      test.setTimeout(180_000 + PAGES * 20_000);
+      test.setTimeout(300_000 + PAGES * 20_000);
       world.keepCdn();
       const busyTime = await watchBusyTime(page);
       await page.addInitScript(`window.createSpoil = ${createSpoil}`);
@@ -194,6 +195,8 @@ for (const shopper of ['a visitor', 'a member'])
       await page.goto(address);
       await ready(page);
       await page.waitForLoadState('networkidle');
+      // The last that a drawer shows.
+      await expect(page.getByRole('dialog')).toContainText('Goes well with it');
       const healthy = await texts(page);
       expect(healthy.filter(text => /Try again/.test(text))).toEqual([]);
 
@@ -222,12 +225,12 @@ for (const shopper of ['a visitor', 'a member'])
         await setTokens();
         await page.evaluate(() => dispatchEvent(new CustomEvent('online')));
         // Nothing stays failed or gone. A number, a name or a list that might be true is kept until another page asks for it.
-        await expect.poll(async () => (await tryAgain(page)) + (await failed(page)).length, soon).toBe(0);
+        await expect.poll(async () => (await tryAgain(page)) + (await failed(page)).length, patient).toBe(0);
         await ready(page);
         figures.healedInPlace += (await texts(page)).filter((text, at) => text === healthy[at]).length;
         figures.of += healthy.length;
         await page.goto(address);
-        await expect.poll(() => texts(page), soon).toEqual(healthy);
+        await expect.poll(() => texts(page), patient).toEqual(healthy);
         figures.healed += healthy.length;
       };
       for (const seed of seeds(shopper)) {
@@ -472,9 +475,7 @@ for (const shopper of ['a visitor', 'a member'])
       const again = act.carryOut(page);
       await (act.isRepeatable ? again : again.catch(() => {}));
       // A change of which no answer came is looked for until nothing of it can be under way any more: 20 s.
-      await expect
-        .poll(() => act.isDone(page, world.api, { units, added, denied }), { ...soon, timeout: 120_000 })
-        .toBe(true);
+      await expect.poll(() => act.isDone(page, world.api, { units, added, denied }), patient).toBe(true);
       // A checkout that is still loading would be in the way of the next page.
       await page.waitForLoadState();
       figures.done++;
@@ -493,6 +494,7 @@ for (const shopper of ['a visitor', 'a member'])
 
 for (const bodies of ['endless', 'huge'])
   test(`bodies that are ${bodies} hold, break and empty nothing`, async ({ page, world, uncaught }) => {
+    test.setTimeout(300_000);
     world.keepCdn();
     const busyTime = await watchBusyTime(page);
     await page.addInitScript(`window.createSpoil = ${createSpoil}`);
