@@ -54,7 +54,7 @@ async function callWith(token: string, name: CallName, input: unknown): Promise<
   return { status: response.status, headers: response.headers, body: await response.json() };
 }
 
-describe('refuses calls without a valid token, and changes nothing', () => {
+describe('refuses calls without a valid token, and changes nothing', { tags: ['@security-token-scope'] }, () => {
   // The token endpoint gives tokens, and takes none.
   test.each(names.filter(name => name !== 'tokens.grantTokens'))('%s', async name => {
     const input = await examples[name](owner);
@@ -67,7 +67,7 @@ describe('refuses calls without a valid token, and changes nothing', () => {
   });
 });
 
-describe('shows and changes nothing of another shop', () => {
+describe('shows and changes nothing of another shop', { tags: ['@security-token-scope'] }, () => {
   test.each(names)('%s', async name => {
     // The examples fill the cart again, which takes at most the stock of a product.
     await owner.client.del('/ecom/v1/carts/current');
