@@ -1,7 +1,6 @@
 import * as carts from '../../../src/api/carts.ts';
 import * as checkouts from '../../../src/api/checkouts.ts';
 import { type AuthenticatedCall, on } from '../access/route.ts';
-import { apiError } from '../core/api-error.ts';
 import { parseBoolean, validate } from '../core/validate.ts';
 import { getPaymentSettings, markCheckoutAsCompleted, placeOrder } from './place-order.ts';
 import { noteShownSums } from './quote.ts';
@@ -10,12 +9,13 @@ import {
   checkOutCart,
   createCheckout,
   getCheckout,
+  getCheckoutByCart,
   removeCheckoutField,
   removeFromCheckout,
   updateCheckout,
   updateCheckoutQuantities,
 } from './service.ts';
-import { findCheckoutOfCart, type StoredCheckout } from './store.ts';
+import type { StoredCheckout } from './store.ts';
 import { toCheckout } from './view.ts';
 
 const checkoutAnswer = (
@@ -51,11 +51,9 @@ export const checkoutRoutes = [
     call => checkoutAnswer(call, createCheckout(call.context, call.caller, call.input)),
   ),
   on(checkouts.getCheckout, [], call => shownAnswer(call, getCheckout(call.context, call.caller, call.input.id))),
-  on(checkouts.getCheckoutByCart, [], call => {
-    const found = findCheckoutOfCart(call.context.db, String(call.input.id));
-    if (!found) throw apiError(404, 'CHECKOUT_NOT_FOUND', 'The cart has no checkout.', { cartId: call.input.id });
-    return shownAnswer(call, getCheckout(call.context, call.caller, found.id));
-  }),
+  on(checkouts.getCheckoutByCart, [], call =>
+    shownAnswer(call, getCheckoutByCart(call.context, call.caller, call.input.id)),
+  ),
   on(
     checkouts.updateCheckout,
     ['checkout', 'couponCode', 'giftCardCode', 'overrideCheckoutUrl', 'lineItems', 'customLineItems', 'fieldMask'],

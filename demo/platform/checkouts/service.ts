@@ -25,12 +25,23 @@ import {
 } from './store.ts';
 import { calculateCheckout } from './view.ts';
 
+/** Whether the checkout is the caller's own, or of the merchant's shop. */
+const isAccessible = (caller: Caller, { clientId, memberId, visitorId }: StoredCheckout): boolean =>
+  clientId === caller.clientId &&
+  (caller.elevated || (caller.memberId ? memberId === caller.memberId : visitorId === caller.visitorId));
+
 /** The caller's own checkout, or any for the merchant; throws 404 otherwise. */
 export function getCheckout({ db }: Context, caller: Caller, id: unknown): StoredCheckout {
   const found = typeof id === 'string' ? findCheckout(db, id) : undefined;
-  const isOwn = caller.memberId ? found?.memberId === caller.memberId : found?.visitorId === caller.visitorId;
-  if (found && found.clientId === caller.clientId && (isOwn || caller.elevated)) return found;
+  if (found && isAccessible(caller, found)) return found;
   throw apiError(404, 'CHECKOUT_NOT_FOUND', 'There is no such checkout.', { id });
+}
+
+/** The same by the id of its cart. A refusal does not tell whether another person's cart has a checkout. */
+export function getCheckoutByCart({ db }: Context, caller: Caller, cartId: unknown): StoredCheckout {
+  const found = findCheckoutOfCart(db, String(cartId));
+  if (found && isAccessible(caller, found)) return found;
+  throw apiError(404, 'CHECKOUT_NOT_FOUND', 'The cart has no checkout.', { cartId });
 }
 
 /** The same, but throws if it is complete. */

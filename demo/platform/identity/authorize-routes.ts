@@ -94,7 +94,7 @@ async function deliver(
   if (mode === 'wrong-origin' && !c.req.query('moved')) {
     url.hostname = url.hostname === '127.0.0.1' ? 'localhost' : '127.0.0.1';
     url.searchParams.set('moved', '1');
-    return c.redirect(url.href);
+    return c.redirect(url.href, 303);
   }
   return withCookies(c, renderWebMessagePage(answer, redirect.pageOrigin ?? c.env.origin, mode));
 }

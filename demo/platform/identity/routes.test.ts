@@ -179,18 +179,22 @@ test('captchas are required if the setting is on', async () => {
   expect((await withToken('passed')).body.state).toBe('SUCCESS');
 });
 
-test('a frame posts a code to its page only, valid once and with its verifier only', async () => {
-  const { sessionToken } = (await register('ada@example.com')).body;
-  const { said, origin, headers } = await message(await authorizeUrl({ sessionToken }));
-  expect(said).toEqual({ code: expect.any(String), state: 'our-state' });
-  expect(origin).toBe(PAGE);
-  expect(headers.get('content-security-policy')).toContain(`frame-ancestors ${PAGE}`);
-  expect((await exchangeCode(said.code, 'y'.repeat(43))).status).toBe(400);
-  expect((await exchangeCode(said.code, VERIFIER, { redirectUri: 'https://elsewhere.example' })).status).toBe(400);
-  const { status, body } = await exchangeCode(said.code);
-  expect([status, body.expires_in]).toEqual([200, 14_400]);
-  expect((await exchangeCode(said.code)).status).toBe(400);
-});
+test(
+  'a frame posts a code to its page only, valid once and with its verifier only',
+  { tags: ['@security-code-once'] },
+  async () => {
+    const { sessionToken } = (await register('ada@example.com')).body;
+    const { said, origin, headers } = await message(await authorizeUrl({ sessionToken }));
+    expect(said).toEqual({ code: expect.any(String), state: 'our-state' });
+    expect(origin).toBe(PAGE);
+    expect(headers.get('content-security-policy')).toContain(`frame-ancestors ${PAGE}`);
+    expect((await exchangeCode(said.code, 'y'.repeat(43))).status).toBe(400);
+    expect((await exchangeCode(said.code, VERIFIER, { redirectUri: 'https://elsewhere.example' })).status).toBe(400);
+    const { status, body } = await exchangeCode(said.code);
+    expect([status, body.expires_in]).toEqual([200, 14_400]);
+    expect((await exchangeCode(said.code)).status).toBe(400);
+  },
+);
 
 test('without a session the frame posts login_required', async () => {
   const { said } = await message(await authorizeUrl());
@@ -198,16 +202,20 @@ test('without a session the frame posts login_required', async () => {
   expect((await message(await authorizeUrl({ sessionToken: 'rubbish' }))).said.error).toBe('login_required');
 });
 
-test('the session is kept in a cookie, which is ignored in a frame when third-party cookies are blocked', async () => {
-  const { sessionToken } = (await register('ada@example.com')).body;
-  const { headers } = await message(await authorizeUrl({ sessionToken }));
-  const cookie = headers.get('set-cookie') ?? '';
-  expect(cookie).toMatch(/HttpOnly; Secure; SameSite=None/);
-  const framed = { cookie: cookie.split(';')[0] ?? '', 'sec-fetch-dest': 'iframe' };
-  expect((await message(await authorizeUrl(), framed)).said.code).toBeTruthy();
-  await shop.admin('settings', { thirdPartyCookies: false });
-  expect((await message(await authorizeUrl(), framed)).said.error).toBe('login_required');
-});
+test(
+  'the session is kept in a cookie, which is ignored in a frame when third-party cookies are blocked',
+  { tags: ['@security-login-cookie'] },
+  async () => {
+    const { sessionToken } = (await register('ada@example.com')).body;
+    const { headers } = await message(await authorizeUrl({ sessionToken }));
+    const cookie = headers.get('set-cookie') ?? '';
+    expect(cookie).toMatch(/HttpOnly; Secure; SameSite=None/);
+    const framed = { cookie: cookie.split(';')[0] ?? '', 'sec-fetch-dest': 'iframe' };
+    expect((await message(await authorizeUrl(), framed)).said.code).toBeTruthy();
+    await shop.admin('settings', { thirdPartyCookies: false });
+    expect((await message(await authorizeUrl(), framed)).said.error).toBe('login_required');
+  },
+);
 
 test('a setting makes the frame silent, post twice, or refuse framing', async () => {
   const page = async (authorize: string) => {
@@ -229,30 +237,37 @@ test.each([
   [{ responseMode: 'fragment' }, 'auth.authRequest.redirectUri'],
   [{ responseMode: 'query', redirectUri: 'javascript:alert(1)' }, 'auth.authRequest.redirectUri'],
   [{ state: '' }, 'auth.authRequest.state'],
-])('a request for a code with %j is refused', async (bad, why) => {
+])('a request for a code with %j is refused', { tags: ['@security-pkce'] }, async (bad, why) => {
   const body = await authorizeUrl(bad);
   expect((body as AnyJson).details.validationError.fieldViolations.map(({ field }: AnyJson) => field)).toContain(why);
 });
 
-test('with a redirect the login page asks for the password, and leads back to the requesting page', async () => {
-  await register('ada@example.com');
-  const there = async (redirectUri: string, password = 'correct horse') => {
-    const url = await authorizeUrl({ responseMode: 'fragment', redirectUri }, 'login');
-    const form = await shop.send(url.pathname + url.search);
-    expect(await form.text()).toContain('autocomplete="current-password"');
-    const body = new URLSearchParams({
-      session: url.searchParams.get('session') ?? '',
-      email: 'ada@example.com',
-      password,
-    });
-    return shop.send('/authorize', { method: 'POST', body });
-  };
-  const back = (await there(`${PAGE}/account?a=1`)).headers.get('location') ?? '';
-  expect(back).toMatch(/^https:\/\/merchant\.example\/account\?a=1#code=[\w-]+&state=our-state$/);
-  const code = new URLSearchParams(new URL(back).hash.slice(1)).get('code');
-  expect((await exchangeCode(code, VERIFIER, { redirectUri: `${PAGE}/account?a=1` })).status).toBe(200);
-  expect(await (await there(PAGE, 'wrong')).text()).toContain('do not match');
-});
+test(
+  'with a redirect the login page asks for the password, and leads back by 303',
+  { tags: ['@security-login-redirect'] },
+  async () => {
+    await register('ada@example.com');
+    const there = async (redirectUri: string, password = 'correct horse') => {
+      const url = await authorizeUrl({ responseMode: 'fragment', redirectUri }, 'login');
+      const form = await shop.send(url.pathname + url.search);
+      expect(await form.text()).toContain('autocomplete="current-password"');
+      const body = new URLSearchParams({
+        session: url.searchParams.get('session') ?? '',
+        email: 'ada@example.com',
+        password,
+      });
+      return shop.send('/authorize', { method: 'POST', body });
+    };
+    const answer = await there(`${PAGE}/account?a=1`);
+    // A 307 would have the browser send the password on.
+    expect(answer.status).toBe(303);
+    const back = answer.headers.get('location') ?? '';
+    expect(back).toMatch(/^https:\/\/merchant\.example\/account\?a=1#code=[\w-]+&state=our-state$/);
+    const code = new URLSearchParams(new URL(back).hash.slice(1)).get('code');
+    expect((await exchangeCode(code, VERIFIER, { redirectUri: `${PAGE}/account?a=1` })).status).toBe(200);
+    expect(await (await there(PAGE, 'wrong')).text()).toContain('do not match');
+  },
+);
 
 test('the visitor’s cart is merged: lines add up as far as there is stock, and the member’s coupon wins', async () => {
   await register('ada@example.com');

@@ -72,7 +72,7 @@ test('within tolerance the previous token returns the same successor', async () 
   expect([again.access_token, again.refresh_token]).toEqual([second.access_token, second.refresh_token]);
 });
 
-test('the previous token revokes the family after the tolerance', async () => {
+test('the previous token revokes the family after the tolerance', { tags: ['@security-refresh-reuse'] }, async () => {
   const first = await anonymous();
   const { body: second } = await renew(first);
   await shop.admin('clock', { offsetMs: 11_000 });
@@ -81,13 +81,17 @@ test('the previous token revokes the family after the tolerance', async () => {
   expect(await works(second)).toBe(false);
 });
 
-test('a token older than the previous one revokes the family even within tolerance', async () => {
-  const first = await anonymous();
-  const { body: second } = await renew(first);
-  const { body: third } = await renew(second);
-  expect((await renew(first)).status).toBe(401);
-  expect((await renew(third)).status).toBe(401);
-});
+test(
+  'a token older than the previous one revokes the family even within tolerance',
+  { tags: ['@security-refresh-reuse'] },
+  async () => {
+    const first = await anonymous();
+    const { body: second } = await renew(first);
+    const { body: third } = await renew(second);
+    expect((await renew(first)).status).toBe(401);
+    expect((await renew(third)).status).toBe(401);
+  },
+);
 
 test('without reuse detection an old token is refused and the family stays valid', async () => {
   await shop.admin('settings', { reuseDetection: false, toleranceSeconds: 0 });
@@ -98,7 +102,7 @@ test('without reuse detection an old token is refused and the family stays valid
   expect((await renew(second)).status).toBe(200);
 });
 
-test('a refresh token of another shop’s client id is unknown', async () => {
+test('a refresh token of another shop’s client id is unknown', { tags: ['@security-token-scope'] }, async () => {
   const { refresh_token } = await anonymous();
   const answer = await grant({ refreshToken: refresh_token, grantType: 'refresh_token', clientId: 'other-client' });
   expect([answer.status, errorCodeOrField(answer)]).toEqual([401, 'INVALID_REFRESH_TOKEN']);

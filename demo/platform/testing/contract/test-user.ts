@@ -92,6 +92,15 @@ export async function createReview({ role, client, id }: TestUser): Promise<stri
   return body.review.id;
 }
 
+/** Gives the user one of each entity; returns the ids. */
+export async function createOneOfEach(user: TestUser): Promise<readonly string[]> {
+  const cart = await createCart(user);
+  const checkout = await createCheckout(user);
+  const { orderId } = await createAuthorizedOrder(user);
+  const otherIds = [await createUnpaidOrder(user), await createBackInStockRequest(user), await createReview(user)];
+  return [cart.id, checkout.id, orderId, ...otherIds];
+}
+
 const PASSWORD = 'correct horse';
 
 /** A login that requires verification, and the mailed code. */

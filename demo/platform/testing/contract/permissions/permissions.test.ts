@@ -4,16 +4,7 @@ import { toOutgoingRequest } from '../../../../../src/transport/request.ts';
 import { errorCodeOrField, type TestResponse } from '../../open-shop.ts';
 import { type DatabaseFixture, openDatabaseFixture } from '../database-fixture.ts';
 import { examples } from '../examples/examples.ts';
-import {
-  createAuthorizedOrder,
-  createBackInStockRequest,
-  createCart,
-  createCheckout,
-  createReview,
-  createTestUser,
-  createUnpaidOrder,
-  type TestUser,
-} from '../test-user.ts';
+import { createOneOfEach, createTestUser, type TestUser } from '../test-user.ts';
 import { type CallerRole, callerRoles, type Permission, permissions } from './permissions.ts';
 
 const names = Object.keys(permissions) as CallName[]; // Object.keys loses the key type.
@@ -38,15 +29,6 @@ async function callAs({ client, fixture }: TestUser, name: CallName, input: unkn
   const headers = { ...init.headers, authorization: client.tokens.access_token };
   const response = await fixture.shop.send(pathname + search, { ...init, headers });
   return { status: response.status, headers: response.headers, body: await response.json() };
-}
-
-/** Gives the user one of each entity; returns the ids. */
-async function createOneOfEach(user: TestUser): Promise<readonly string[]> {
-  const cart = await createCart(user);
-  const checkout = await createCheckout(user);
-  const { orderId } = await createAuthorizedOrder(user);
-  const otherIds = [await createUnpaidOrder(user), await createBackInStockRequest(user), await createReview(user)];
-  return [cart.id, checkout.id, orderId, ...otherIds];
 }
 
 /** The rows that contain any of the ids. */

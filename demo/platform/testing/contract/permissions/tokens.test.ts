@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type CallName, contract } from '../../../../../src/api/contract.ts';
+import { toOutgoingRequest } from '../../../../../src/transport/request.ts';
+import { API_KEY } from '../../../access/caller.ts';
+import type { TestResponse } from '../../open-shop.ts';
+import { type DatabaseFixture, openDatabaseFixture } from '../database-fixture.ts';
+import { examples } from '../examples/examples.ts';
+import { createCart, createOneOfEach, createTestUser, type TestUser } from '../test-user.ts';
+import { permissions } from './permissions.ts';
+
+const names = Object.keys(permissions) as CallName[]; // Object.keys loses the key type.
+
+let fixture: DatabaseFixture;
+let owner: TestUser;
+/** The ids of the owner and of one of each of their entities. */
+let ids: readonly string[];
+let strangers: Readonly<Record<string, string>>;
+let refused: Readonly<Record<string, string>>;
+
+beforeAll(async () => {
+  fixture = await openDatabaseFixture();
+  const { shop, database } = fixture;
+  owner = await createTestUser(fixture, 'member', 0);
+  ids = [owner.id, ...(await createOneOfEach(owner))];
+  await createCart(owner);
+
+  const expired = await shop.admin('member-tokens', { email: 'jonas.adler@larch.example' });
+  database.run('UPDATE access_tokens SET expires_at = 0 WHERE value = ?', expired.access_token);
+  const { tokens } = await shop.visitor();
+  refused = {
+    'no token': '',
+    'an unknown token': `${tokens.access_token}x`,
+    'an expired token': expired.access_token,
+    'a refresh token': owner.client.tokens.refresh_token,
+    'an API key without a token': `,${API_KEY}`,
+    'an expired token with the API key': `${expired.access_token},${API_KEY}`,
+  };
+  const other = { clientId: 'other-client' };
+  const visitor = await shop.visitor(other.clientId);
+  strangers = {
+    visitor: visitor.tokens.access_token,
+    member: (await shop.admin('member-tokens', { email: 'ada@example.com', ...other })).access_token,
+    merchant: (await shop.admin('merchant-token', other)).accessToken,
+    'visitor with the API key': `${visitor.tokens.access_token},${API_KEY}`,
+  };
+});
+afterAll(() => fixture.close());
+
+async function callWith(token: string, name: CallName, input: unknown): Promise<TestResponse> {
+  const { url, init } = toOutgoingRequest(contract[name], input, { apiHost: 'http://api.test', gateway: true });
+  const { pathname, search } = new URL(url);
+  const headers = { ...init.headers, ...(token && { authorization: token }) };
+  const response = await fixture.shop.send(pathname + search, { ...init, headers });
+  return { status: response.status, headers: response.headers, body: await response.json() };
+}
+
+describe('refuses calls without a valid token, and changes nothing', { tags: ['@security-token-scope'] }, () => {
+  // The token endpoint gives tokens, and takes none.
+  test.each(names.filter(name => name !== 'tokens.grantTokens'))('%s', async name => {
+    const input = await examples[name](owner);
+    const before = fixture.dumpRows();
+    for (const [kind, token] of Object.entries(refused)) {
+      const { status, body } = await callWith(token, name, input);
+      expect([kind, status, body.details?.applicationError?.code]).toEqual([kind, 401, 'UNAUTHENTICATED_TOKEN']);
+    }
+    expect(fixture.dumpRows()).toEqual(before);
+  });
+});
+
+describe('shows and changes nothing of another shop', { tags: ['@security-token-scope'] }, () => {
+  test.each(names)('%s', async name => {
+    // The examples fill the cart again, which takes at most the stock of a product.
+    await owner.client.del('/ecom/v1/carts/current');
+    const input = await examples[name](owner);
+    const asked = JSON.stringify(input) ?? '';
+    const rowsOfOwner = () => fixture.dumpRows().filter(row => ids.some(id => row.includes(id)));
+    const before = rowsOfOwner();
+    for (const [stranger, token] of Object.entries(strangers)) {
+      const { body } = await callWith(token, name, input);
+      const answer = JSON.stringify(body);
+      const shown = ids.filter(id => answer.includes(id) && !asked.includes(id));
+      expect([stranger, ...shown]).toEqual([stranger]);
+      expect(rowsOfOwner(), stranger).toEqual(before);
+    }
+  });
+});
