@@ -113,6 +113,7 @@ export async function openTestBrowser(createPlatform: CreatePlatform) {
           fetch,
           lock,
           now,
+          elapsed: () => elapsedMs,
           sleep: async () => void (await wait(0)),
           ...options,
         },

@@ -360,3 +360,35 @@ test('what another tab has sent for this one before it went is looked for, and n
   expect(await kept()).toEqual([`3 ${NAME}`]);
   expect(sentTo('/add-to-cart')).toHaveLength(3);
 });
+
+test.each([
+  ['an hour on', 3_600_000],
+  ['an hour back', -3_600_000],
+])('sends an add once when the clock is set %s while its request may still arrive', async (_, ms) => {
+  const { app, browser, addOn, close, next, ended, kept, sentTo } = await openShop();
+  await addOn(app);
+  let reads = 0;
+  let isHeld = true;
+  let release = () => {};
+  const arrival = new Promise<void>(resolve => {
+    release = resolve;
+  });
+  browser.intercept(async (request, pass) => {
+    if (request.url.endsWith('/add-to-cart') && isHeld) {
+      isHeld = false;
+      await arrival;
+    }
+    const isRead = request.method === 'GET' && request.url.endsWith('/carts/current');
+    if (isRead && ++reads === 3) browser.setClock(browser.now() + ms);
+    if (isRead && reads === 5) {
+      release();
+      await new Promise(resolve => setTimeout(resolve));
+    }
+    return pass();
+  });
+  addOn(app).catch(() => {});
+  await close(app);
+  const page = next();
+  await ended(page);
+  expect([await kept(), sentTo('/add-to-cart').length]).toEqual([[`2 ${NAME}`], 2]);
+});

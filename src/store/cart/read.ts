@@ -4,6 +4,7 @@ import { sleep } from '../../transport/sleep.ts';
 import { patchSlice, type ShopApp } from '../app.ts';
 import { emitError } from '../errors.ts';
 import { toProblem } from '../problem.ts';
+import { stamp } from './age.ts';
 import { adoptLost, isCartKnown, keepCart, setBase, showKeptCart } from './base.ts';
 import { findStoredIds, isForeign, replaceChange } from './changes.ts';
 import { fetchCart } from './fetch-cart.ts';
@@ -145,7 +146,7 @@ function sendUnsent(app: ShopApp): void {
       before[key] ??= units;
       expected[key] = units + quantity;
     }
-    const sent = { at: app.client.now(), tries: 1, unanswered: true, before, as: app.client.session.owner } as const;
+    const sent = { at: stamp(app), tries: 1, unanswered: true, before, as: app.client.session.owner } as const;
     replaceChange(app, { ...op, sent });
   }
   if (lineItems.length) app.client.call(addToCart, { lineItems }).catch(() => {});

@@ -14,6 +14,7 @@ const createService = (): CartService => ({
     waiting: new Map(),
     lastErrors: new Map(),
     freshAt: 0,
+    moments: new Map(),
     version: 0,
     totalsVersion: 0,
     retries: new Map(),

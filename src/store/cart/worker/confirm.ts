@@ -1,6 +1,7 @@
 import type { Cart } from '../../../api/carts.ts';
 import { NetworkError } from '../../../transport/errors.ts';
 import type { ShopApp } from '../../app.ts';
+import { ageOf } from '../age.ts';
 import { setBase } from '../base.ts';
 import { replaceChange } from '../changes.ts';
 import { fetchCart } from '../fetch-cart.ts';
@@ -26,7 +27,7 @@ export async function confirm(
   sent: NonNullable<PendingChange['sent']>,
 ): Promise<Wait | 'absent' | undefined> {
   // What arrives while the answer is under way is not in it.
-  const age = Math.abs(app.client.now() - sent.at);
+  const age = ageOf(app, sent.at);
   const { owner } = app.client.session;
   if (owner && sent.as === '') return confirmMerged(app, op, sent, age);
   let cart: Cart | undefined;

@@ -3,6 +3,7 @@ import { ignoreErrors } from '../../../validation/ignore-errors.ts';
 import { toJson } from '../../../validation/to-json.ts';
 import { patchSlice, type ShopApp } from '../../app.ts';
 import type { Problem } from '../../problem.ts';
+import { ageOf } from '../age.ts';
 import { CHANGE_FORMAT, findStoredIds, storeChange } from '../changes.ts';
 import { lineKey } from '../lines.ts';
 import { normalizeLines } from '../normalize.ts';
@@ -41,6 +42,8 @@ export function readChanges(app: ShopApp): readonly StoredChange[] {
       else if (!(format > CHANGE_FORMAT)) storage?.removeItem(name);
     }
   });
+  // From the first time that this page sees it.
+  for (const { at, sent } of found) ageOf(app, sent?.at ?? at);
   return found.sort(byId);
 }
 

@@ -2,6 +2,7 @@ import { SETTLE_MS } from '../../../session/lock.ts';
 import { isAmbiguous } from '../../../transport/is-ambiguous.ts';
 import { patchSlice, type ShopApp } from '../../app.ts';
 import { toProblem } from '../../problem.ts';
+import { ageOf, stamp } from '../age.ts';
 import { isCartKnown, setBase } from '../base.ts';
 import { CartError } from '../cart-error.ts';
 import { replaceChange } from '../changes.ts';
@@ -155,7 +156,7 @@ async function nextChange(app: ShopApp, isUnlocked: boolean, blocked: Set<string
   if (!first || isOurs(app, first, isUnlocked)) return first;
   const { isLeft, sleep } = getWorkPorts(app);
   const isFree = ({ at, sent, unlockedAt }: PendingChange) => {
-    const age = Math.abs(app.client.now() - Math.max(unlockedAt ?? 0, sent?.at ?? at));
+    const age = Math.min(ageOf(app, unlockedAt ?? 0), ageOf(app, sent?.at ?? at));
     // A page that has not given the lock back, or does without it, may be waiting for an answer.
     return (age > UNLOCKED_MS || !(isUnlocked || unlockedAt)) && isLeft(age);
   };
@@ -169,10 +170,9 @@ async function nextChange(app: ShopApp, isUnlocked: boolean, blocked: Set<string
 
 /** Tells other tabs which changes a page without the lock carries out. Each write wakes them, so claims are renewed rarely. */
 function claimChanges(app: ShopApp): void {
-  const now = app.client.now();
   for (const op of getCartState(app).ops)
-    if (isOurs(app, op, true) && !getCartQueue(app).ended.has(op.id) && Math.abs(now - (op.unlockedAt ?? 0)) > CLAIM_MS)
-      replaceChange(app, { ...op, unlockedAt: now });
+    if (isOurs(app, op, true) && !getCartQueue(app).ended.has(op.id) && ageOf(app, op.unlockedAt ?? 0) > CLAIM_MS)
+      replaceChange(app, { ...op, unlockedAt: stamp(app) });
 }
 
 /** Whether a change is this tab's own, and no other may be sending it. */
@@ -190,7 +190,7 @@ async function send(app: ShopApp, op: PendingChange, wasRead?: true): Promise<Wa
   if (!wasRead && !isNew && !isKnown) return readFirst(app, op);
   // A new visitor's cart is empty.
   const before = valuesOf(op, isNew ? undefined : base);
-  const isFresh = isNew || Math.abs(app.client.now() - freshAt) < FRESH_MS;
+  const isFresh = isNew || app.client.elapsed() - freshAt < FRESH_MS;
   let request: ChangeRequest;
   try {
     request = toRequest(op, base);
@@ -204,7 +204,7 @@ async function send(app: ShopApp, op: PendingChange, wasRead?: true): Promise<Wa
   // Stored before it is sent: a page that comes next looks before it sends.
   const queue = getCartQueue(app);
   const { owner } = app.client.session;
-  const sent = { at: app.client.now(), tries: (op.sent?.tries ?? 0) + 1, before, tab: queue.tab, as: owner };
+  const sent = { at: stamp(app), tries: (op.sent?.tries ?? 0) + 1, before, tab: queue.tab, as: owner };
   replaceChange(app, { ...op, owner, sent, waiting: undefined });
   queue.version++;
   const { visits } = queue;
