@@ -38,7 +38,6 @@ interface CallDependencies {
   readonly fetch: Fetch;
   readonly timeoutMs: number;
   readonly now: () => number;
-  readonly elapsed: () => number;
   readonly sleep: Sleep;
   /** For elevated clients only. */
   readonly apiKey?: string | undefined;
@@ -48,11 +47,11 @@ interface CallDependencies {
 
 /** A plain request that succeeds at once needs no more than this; any other call is completed by the late parts. */
 export function createCall(dependencies: CallDependencies): Call {
-  const { session, host, fetch, timeoutMs, elapsed, apiKey, currency, loadLateParts } = dependencies;
+  const { session, host, fetch, timeoutMs, now, apiKey, currency, loadLateParts } = dependencies;
   return <E extends Endpoint>(endpoint: E, ...[input, options]: CallArguments<E>): Promise<AnswerOf<E>> => {
     const label = toLabel(endpoint);
     return withTimeout(timeoutMs, options?.signal, label, async signal => {
-      const deadline = elapsed() + timeoutMs;
+      const deadline = now() + timeoutMs;
       const initialOwner = session.owner;
       const attempt = ({ url, init }: OutgoingRequest, { accessToken: { value } }: Tokens) => {
         const authorization = apiKey ? `${value},${apiKey}` : value;

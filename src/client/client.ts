@@ -18,8 +18,6 @@ export interface BaseClient {
   readonly session: Session;
   /** The client's clock: milliseconds since the epoch. */
   now(): number;
-  /** Milliseconds since any moment; unlike `now` it never goes back or jumps. */
-  elapsed(): number;
   /** Forgets the tokens at once. Returns a `call` that is still made with them, or with those given; what it renews is stored nowhere. */
   leave(tokens?: Tokens): Call;
 }
@@ -62,8 +60,6 @@ interface ClientPorts {
   readonly lock?: Lock;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
-  /** Milliseconds since any moment; unlike `now` it never goes back or jumps. */
-  readonly elapsed?: () => number;
   readonly sleep?: Sleep;
   /** The target of `storage` and `pageshow` events. */
   readonly page?: PageEventTarget;
@@ -85,7 +81,6 @@ export function createLazyClient(options: ClientOptions, loadLateParts: () => Pr
     timeoutMs: options.timeoutMs ?? 15_000,
     lock: options.lock ?? createWebLock(key),
     now: options.now ?? Date.now,
-    elapsed: options.elapsed ?? (() => performance.now()),
     sleep: options.sleep ?? sleep,
     page: options.page ?? getGlobalPage(),
     prefetchedGrant: options.prefetchedGrant,
@@ -99,7 +94,6 @@ export function createLazyClient(options: ClientOptions, loadLateParts: () => Pr
     call: createCall({ ...dependencies, session }),
     session,
     now: dependencies.now,
-    elapsed: dependencies.elapsed,
     leave(tokens = session.forget()) {
       const kept = { storage: 'memory', tokens, prefetchedGrant: undefined } as const;
       return createCall({ ...dependencies, session: createSession({ ...dependencies, ...kept }) });

@@ -12,7 +12,6 @@ import { toCallError } from '../transport/to-call-error.ts';
 interface CompletionDependencies {
   readonly session: Session;
   readonly now: () => number;
-  readonly elapsed: () => number;
   readonly sleep: Sleep;
 }
 
@@ -33,20 +32,20 @@ interface StartedCall {
   readonly first: FirstAttempt | undefined;
   /** Whose the session's tokens were when the call began. */
   readonly initialOwner: string;
-  /** By `elapsed`; no retry waits past it. */
+  /** In milliseconds since the epoch; no retry waits past it. */
   readonly deadline: number;
 }
 
 /** Sends a call, repeats it where that helps, and returns the response's body. Rejects with a `StoreError`. */
 export async function completeCall(
-  { session, now, elapsed, sleep }: CompletionDependencies,
+  { session, now, sleep }: CompletionDependencies,
   { endpoint, request, options, attempt, first, initialOwner, deadline }: StartedCall,
 ): Promise<unknown> {
   const { refusal } = endpoint;
   const once = refusal || options?.retry === false;
   // A visitor's write may become that of the member they have signed in as, unless the caller has to know which it was.
   const isBound = (initialOwner || options?.retry === false) && !isRead(endpoint);
-  const retryOptions = { idempotent: isIdempotent(endpoint), deadline, now, elapsed, sleep };
+  const retryOptions = { idempotent: isIdempotent(endpoint), deadline, now, sleep };
   let made = first;
   let rejectedToken: string | undefined;
   for (;;) {

@@ -69,7 +69,6 @@ export async function uploadFile(client: CallClient, file: Blob, options: Upload
     idempotent: true,
     deadline: Number.POSITIVE_INFINITY,
     now: Date.now,
-    elapsed: () => performance.now(),
     sleep: sleep,
   });
   if (!response.ok) throw toCallError(response, Date.now());

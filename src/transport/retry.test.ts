@@ -20,7 +20,7 @@ async function runRetry(steps: readonly Step[], { idempotent = true, timeLimitMs
     waits.push(ms);
     time += ms;
   };
-  const options = { idempotent, deadline: time + timeLimitMs, now: () => time, elapsed: () => time, sleep };
+  const options = { idempotent, deadline: time + timeLimitMs, now: () => time, sleep };
   const end = await retry(attempt, options).then(
     response => response.status,
     error => error.name,

@@ -10,18 +10,16 @@ const MIN_RETRY_AFTER_MS = 1000;
 
 interface RetryOptions {
   readonly idempotent: boolean;
-  /** By `elapsed`; no wait goes past it. */
+  /** In milliseconds since the epoch; no wait goes past it. */
   readonly deadline: number;
-  /** Milliseconds since the epoch. */
   readonly now: () => number;
-  readonly elapsed: () => number;
   readonly sleep: Sleep;
 }
 
 /** Tries up to three times: after 429, which the platform sends before acting; if idempotent, also after an outage. */
 export async function retry(
   attempt: () => Promise<ParsedResponse>,
-  { idempotent, deadline, now, elapsed, sleep }: RetryOptions,
+  { idempotent, deadline, now, sleep }: RetryOptions,
 ): Promise<ParsedResponse> {
   for (let tries = 1; ; tries++) {
     let response: ParsedResponse | undefined;
@@ -35,8 +33,8 @@ export async function retry(
     }
     const leastMs = parseRetryAfter(response?.retryAfter, now()) ?? WAIT_MS * 2 ** (tries - 1);
     // As far as there is time.
-    const waitMs = leastMs + Math.random() * Math.max(0, Math.min(leastMs, deadline - elapsed() - leastMs));
-    if (tries === MAX_TRIES || elapsed() + waitMs > deadline) {
+    const waitMs = leastMs + Math.random() * Math.max(0, Math.min(leastMs, deadline - now() - leastMs));
+    if (tries === MAX_TRIES || now() + waitMs > deadline) {
       if (response) return response;
       throw failure;
     }

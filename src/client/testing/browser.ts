@@ -82,6 +82,8 @@ export async function openTestBrowser(createPlatform: CreatePlatform) {
     sentRequests,
     storedTokens,
     now,
+    /** Milliseconds that have passed, whatever the clock is set to. */
+    elapsed: () => elapsedMs,
     /** Advances the clock of the tabs and the platform. */
     advanceTime: (ms: number) => {
       time += ms;
@@ -113,7 +115,6 @@ export async function openTestBrowser(createPlatform: CreatePlatform) {
           fetch,
           lock,
           now,
-          elapsed: () => elapsedMs,
           sleep: async () => void (await wait(0)),
           ...options,
         },

@@ -2,7 +2,6 @@ import type { Cart } from '../../api/carts.ts';
 import { ignoreErrors } from '../../validation/ignore-errors.ts';
 import { toJson } from '../../validation/to-json.ts';
 import { patchSlice, type ShopApp } from '../app.ts';
-import { ageOf, stamp } from './age.ts';
 import { lineKey, withAdded, withChanges } from './lines.ts';
 import { normalizeCart, normalizeLines } from './normalize.ts';
 import { getCartPorts, getCartQueue, getCartState } from './service.ts';
@@ -32,7 +31,7 @@ export function setBase(app: ShopApp, cart: Cart | undefined): void {
   const state = getCartState(app);
   const { base, ops, kept } = state;
   const queue = getCartQueue(app);
-  queue.freshAt = app.client.elapsed() + 1;
+  queue.freshAt = app.client.now();
   patchSlice(app, 'cart', {
     base: cart && !kept && isOlder(cart, base) ? base : cart,
     ops: ops.filter(({ id }) => !queue.ended.has(id)),
@@ -94,11 +93,12 @@ export function keepCart(app: ShopApp, cart: Cart | undefined, checkout?: 'left'
   const { role } = app.client.session;
   const key = keptCartKey(app.clientId);
   const getStorage = () => getCartPorts(app).storage();
+  const now = app.client.now();
   const [, , , leftBefore] = parseKept(app);
   // This page has not left, or is shown again.
   const isBack = checkout === 'back' || (cart && cart.id === queue.forgotten && phase === 'idle');
-  const isUnderWay = !isBack && leftBefore && ageOf(app, leftBefore.at) < CHECKOUT_MS;
-  const left = checkout === 'left' && base ? { id: base.id, at: stamp(app) } : isUnderWay ? leftBefore : undefined;
+  const isUnderWay = !isBack && leftBefore && Math.abs(now - leftBefore.at) < CHECKOUT_MS;
+  const left = checkout === 'left' && base ? { id: base.id, at: now } : isUnderWay ? leftBefore : undefined;
   const shown = cart?.lineItems.length && {
     ...cart,
     buyerInfo: { ...cart.buyerInfo, email: undefined },

@@ -392,3 +392,48 @@ test.each([
   await ended(page);
   expect([await kept(), sentTo('/add-to-cart').length]).toEqual([[`2 ${NAME}`], 2]);
 });
+
+test.each([
+  1000, 4000, 7000,
+])('adds a unit once when its connection breaks and the platform acts after %i ms', async ms => {
+  const { app, browser, addOn, shownOn, ended, kept, cart } = await openShop();
+  await addOn(app);
+  let broken: (() => Promise<unknown>) | undefined;
+  let dueAt = Number.POSITIVE_INFINITY;
+  let isFirst = true;
+  browser.intercept(async (request, pass) => {
+    if (request.url.endsWith('/add-to-cart') && isFirst) {
+      isFirst = false;
+      broken = pass;
+      dueAt = browser.now() + ms;
+      throw new TypeError('Failed to fetch');
+    }
+    if (browser.now() >= dueAt) {
+      dueAt = Number.POSITIVE_INFINITY;
+      await broken?.();
+    }
+    return pass();
+  });
+  await Promise.all([addOn(app), addOn(app)]);
+  await ended(app);
+  await vi.waitFor(async () => {
+    expect([dueAt, await kept(), shownOn(app)]).toEqual([Number.POSITIVE_INFINITY, [`3 ${NAME}`], [`3 ${NAME}`]]);
+  });
+  expect(cart().failures).toEqual([]);
+});
+
+test.each([
+  ['as the first of all', 0],
+  ['a minute after the last', 1],
+])('sets right an add that the browser has sent twice %s', async (_, before) => {
+  const { app, browser, addOn, shownOn, kept } = await openShop();
+  if (before) await addOn(app);
+  browser.advanceTime(60_000);
+  browser.intercept(async (request, pass) => {
+    if (request.url.endsWith('/add-to-cart')) await browser.platform.fetch(request.clone());
+    return pass();
+  });
+  await addOn(app);
+  const units = [`${before + 1} ${NAME}`];
+  expect([shownOn(app), await kept()]).toEqual([units, units]);
+});

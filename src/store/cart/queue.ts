@@ -1,7 +1,6 @@
 import type { Cart } from '../../api/carts.ts';
 import { patchSlice, type ShopApp } from '../app.ts';
 import { loadFailures } from '../errors.ts';
-import { stamp } from './age.ts';
 import { nextChangeId, storeChange } from './changes.ts';
 import { followCart, startWork } from './read.ts';
 import { getCartQueue, getCartState, waitForChange } from './service.ts';
@@ -15,7 +14,7 @@ export function enqueue(app: ShopApp, change: CartChange, from?: Element, id = n
   followCart(app);
   // So that a failure can be told without a connection.
   loadFailures().catch(() => {});
-  const op = { ...change, id, at: stamp(app), owner: app.client.session.owner };
+  const op = { ...change, id, at: app.client.now(), owner: app.client.session.owner };
   storeChange(app, op);
   const { ops, failures } = getCartState(app);
   patchSlice(app, 'cart', { ops: [...ops, op] });

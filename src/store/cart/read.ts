@@ -4,7 +4,6 @@ import { sleep } from '../../transport/sleep.ts';
 import { patchSlice, type ShopApp } from '../app.ts';
 import { emitError } from '../errors.ts';
 import { toProblem } from '../problem.ts';
-import { stamp } from './age.ts';
 import { adoptLost, isCartKnown, keepCart, setBase, showKeptCart } from './base.ts';
 import { findStoredIds, isForeign, replaceChange } from './changes.ts';
 import { fetchCart } from './fetch-cart.ts';
@@ -91,7 +90,7 @@ export function followCart(app: ShopApp): void {
       if (!isRead && getCartState(app).status === 'ready') startWork(app, true);
     });
     if (reason !== 'login') return;
-    Promise.all([loadWorker(), reading]).then(
+    Promise.all([loadWorker().then(({ loadDoubt }) => loadDoubt()), reading]).then(
       ([{ reportMerge }]) => reportMerge(app, base),
       () => {},
     );
@@ -146,7 +145,7 @@ function sendUnsent(app: ShopApp): void {
       before[key] ??= units;
       expected[key] = units + quantity;
     }
-    const sent = { at: stamp(app), tries: 1, unanswered: true, before, as: app.client.session.owner } as const;
+    const sent = { at: app.client.now(), tries: 1, unanswered: true, before, as: app.client.session.owner } as const;
     replaceChange(app, { ...op, sent });
   }
   if (lineItems.length) app.client.call(addToCart, { lineItems }).catch(() => {});

@@ -14,7 +14,6 @@ const createService = (): CartService => ({
     waiting: new Map(),
     lastErrors: new Map(),
     freshAt: 0,
-    moments: new Map(),
     version: 0,
     totalsVersion: 0,
     retries: new Map(),

@@ -254,10 +254,10 @@ export interface CartQueue {
   wake?: (() => void) | undefined;
   /** Why there is one. */
   waitingFor?: PendingChange['waiting'];
-  /** When this browser's last answer with a cart came, by `client.elapsed`, unless another tab has changed the cart since; else 0. */
+  /** When this browser's last answer with a cart came, unless another tab has changed the cart since; else 0. */
   freshAt: number;
   /** Moments by the time of day, see `ageOf`. */
-  readonly moments: Map<number, number>;
+  moments?: Map<number, number>;
   /** The id of the cart that this page has stored last, or shown from storage. */
   keptId?: string | undefined;
   /** The id of a cart that is not to be offered again: it has become an order, or was another person's. */

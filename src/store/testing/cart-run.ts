@@ -18,6 +18,7 @@ import { toCatalogReference, toPreviewLine } from '../cart/preview.ts';
 import { retryFailure } from '../cart/queue.ts';
 import { readCart } from '../cart/read.ts';
 import type { ShownLine } from '../cart/state.ts';
+import { loadDoubt } from '../cart/worker/load-doubt.ts';
 import { loadFailures } from '../errors.ts';
 import {
   type Act,
@@ -77,7 +78,7 @@ async function openShop(): Promise<Shop> {
   );
   const found = SLUGS.map(slug => call(queryProducts, { query: { filter: { slug } } }));
   const products = (await Promise.all(found)).map(answer => answer.products[0] as Product);
-  await Promise.all([loadFailures(), loadWorker()]);
+  await Promise.all([loadFailures(), loadWorker(), loadDoubt()]);
   return { platform, products };
 }
 

@@ -1,20 +1,18 @@
 import type { Cart } from '../../../api/carts.ts';
 import { NetworkError } from '../../../transport/errors.ts';
 import type { ShopApp } from '../../app.ts';
-import { ageOf } from '../age.ts';
 import { setBase } from '../base.ts';
 import { replaceChange } from '../changes.ts';
 import { fetchCart } from '../fetch-cart.ts';
 import { findLine } from '../lines.ts';
 import { getCartQueue, getCartState } from '../service.ts';
 import type { PendingChange } from '../state.ts';
+import { ageOf } from './age.ts';
 import { FRESH_MS, removeDuplicateUnits } from './duplicate-units.ts';
 import { commit, rollBack } from './outcome.ts';
 import { type ChangeRequest, isDetail, keysOf, targetOf, toRequest, valuesOf } from './requests.ts';
-import { toReadingWait, type Wait } from './wait.ts';
+import { MAX_TRIES, toReadingWait, type Wait } from './wait.ts';
 
-/** A change is sent again after so many tries that have not arrived. */
-const MAX_TRIES = 3;
 /** A request that got no answer, also of a page that was left, may still arrive for so long after it was sent, ms. */
 const LANDING_MS = 20_000;
 /** A cart that may still change is read again after, ms. */

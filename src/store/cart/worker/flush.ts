@@ -1,6 +1,5 @@
 import { addToCart, removeFromCart, updateCartQuantities } from '../../../api/carts.ts';
 import type { ShopApp } from '../../app.ts';
-import { stamp } from '../age.ts';
 import { isCartKnown } from '../base.ts';
 import { isForeign, replaceChange } from '../changes.ts';
 import { findLine } from '../lines.ts';
@@ -40,7 +39,7 @@ export function flush(app: ShopApp): void {
   for (const { op, before } of sent)
     replaceChange(app, {
       ...op,
-      sent: { at: stamp(app), tries: 1, unanswered: true, before, as: app.client.session.owner },
+      sent: { at: app.client.now(), tries: 1, unanswered: true, before, as: app.client.session.owner },
     });
   const lineItems = sent.flatMap(({ op }) => (op.kind === 'add' ? op.lines : []));
   const lineItemIds = sent.flatMap(({ op }) =>

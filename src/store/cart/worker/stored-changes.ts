@@ -3,13 +3,13 @@ import { ignoreErrors } from '../../../validation/ignore-errors.ts';
 import { toJson } from '../../../validation/to-json.ts';
 import { patchSlice, type ShopApp } from '../../app.ts';
 import type { Problem } from '../../problem.ts';
-import { ageOf } from '../age.ts';
 import { CHANGE_FORMAT, findStoredIds, storeChange } from '../changes.ts';
 import { lineKey } from '../lines.ts';
 import { normalizeLines } from '../normalize.ts';
 import { getCartPorts, getCartQueue, getCartState } from '../service.ts';
 import type { PendingChange } from '../state.ts';
 import { cartUpdateKey, changePrefix } from '../storage-keys.ts';
+import { ageOf } from './age.ts';
 
 /** No more are read: a page cannot be kept busy by what is in storage. */
 const MAX_COUNT = 200;

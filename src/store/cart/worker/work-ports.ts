@@ -28,6 +28,7 @@ export function createWorkPorts(clientId: string, { storageKind }: Pick<Ports, '
     },
     isOnline: () => navigator.onLine !== false,
     sleep,
+    elapsed: () => performance.now(),
     broadcastCartUpdate: updatedDate => {
       if (storageKind() === 'local') ignoreErrors(() => localStorage.setItem(cartUpdateKey(clientId), updatedDate));
     },

@@ -2,7 +2,6 @@ import { SETTLE_MS } from '../../../session/lock.ts';
 import { isAmbiguous } from '../../../transport/is-ambiguous.ts';
 import { patchSlice, type ShopApp } from '../../app.ts';
 import { toProblem } from '../../problem.ts';
-import { ageOf, stamp } from '../age.ts';
 import { isCartKnown, setBase } from '../base.ts';
 import { CartError } from '../cart-error.ts';
 import { replaceChange } from '../changes.ts';
@@ -10,8 +9,9 @@ import { fetchCart } from '../fetch-cart.ts';
 import { normalizeCart } from '../normalize.ts';
 import { getCartQueue, getCartState } from '../service.ts';
 import type { PendingChange } from '../state.ts';
-import { confirm } from './confirm.ts';
+import { ageOf, stamp } from './age.ts';
 import { FRESH_MS, removeDuplicateUnits } from './duplicate-units.ts';
+import { loadDoubt } from './load-doubt.ts';
 import {
   commit,
   hasUnreported,
@@ -24,7 +24,7 @@ import {
 } from './outcome.ts';
 import { type ChangeRequest, isDetail, keysOf, toRequest, valuesOf } from './requests.ts';
 import { isOwn } from './stored-changes.ts';
-import { toBusyWait, toReadingWait, type Wait } from './wait.ts';
+import { MAX_TRIES, toBusyWait, toReadingWait, type Wait } from './wait.ts';
 import { getWorkPorts } from './work-ports.ts';
 
 /** How long to wait after each try that has failed, ms. */
@@ -72,7 +72,7 @@ async function processUntilDone(app: ShopApp): Promise<void> {
         if (acquisition === 'waited') queue.freshAt = 0;
         // It may have carried out this one's while this one waited, and what it has written may come late.
         if (wait) await sleep(SETTLE_MS);
-        return processNow(app, acquisition === 'unlocked');
+        return processNow(app, acquisition === 'unlocked', readings);
       });
       resolveTaken(app);
       if (!wait) {
@@ -105,12 +105,13 @@ async function processUntilDone(app: ShopApp): Promise<void> {
 }
 
 /** Carries out what can be at once. Resolves with why the rest has to wait. */
-async function processNow(app: ShopApp, isUnlocked: boolean): Promise<Wait | undefined> {
+async function processNow(app: ShopApp, isUnlocked: boolean, readings: number): Promise<Wait | undefined> {
   const queue = getCartQueue(app);
   const { isOnline, sleep } = getWorkPorts(app);
   /** The keys of what waits to be found, and of what comes after it there. */
   const blocked = new Set<string>();
   let landing: Wait | undefined;
+  let doubt: Awaited<ReturnType<typeof loadDoubt>> | undefined;
   for (;;) {
     syncStored(app);
     syncOwners(app);
@@ -132,7 +133,18 @@ async function processNow(app: ShopApp, isUnlocked: boolean): Promise<Wait | und
       return { waiting: 'offline' };
     }
     if (getCartState(app).offline) patchSlice(app, 'cart', { offline: false });
-    const found = op.sent ? await confirm(app, op, op.sent) : 'absent';
+    if (op.sent && !doubt) {
+      try {
+        doubt = await loadDoubt();
+      } catch (error) {
+        // Where the cart can be read, it is the code that is blocked.
+        if (readings < MAX_TRIES || !(await readCart(app))) return { waiting: 'unreachable' };
+        if (getCartState(app).ops.includes(op)) rollBack(app, op, error, true);
+      }
+      // Much may have happened meanwhile.
+      continue;
+    }
+    const found = doubt && op.sent ? await doubt.confirm(app, op, op.sent) : 'absent';
     const wait = found === 'absent' ? await sendLatest(app, op) : found;
     if (wait && !wait.isLanding) return wait;
     if (!wait) continue;
@@ -190,7 +202,7 @@ async function send(app: ShopApp, op: PendingChange, wasRead?: true): Promise<Wa
   if (!wasRead && !isNew && !isKnown) return readFirst(app, op);
   // A new visitor's cart is empty.
   const before = valuesOf(op, isNew ? undefined : base);
-  const isFresh = isNew || app.client.elapsed() - freshAt < FRESH_MS;
+  const isFresh = isNew || Math.abs(app.client.now() - freshAt) < FRESH_MS;
   let request: ChangeRequest;
   try {
     request = toRequest(op, base);
