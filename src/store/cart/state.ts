@@ -248,6 +248,8 @@ export interface CartQueue {
   working?: Promise<void> | undefined;
   /** Has them carried out; set once they have been before. */
   resume?: () => void;
+  /** How many units a request may still add to each line, by key: its connection broke, and the change was sent again. */
+  late?: Map<string, number>;
   /** Why the last try at a change has had no answer, by id. */
   readonly lastErrors: Map<string, unknown>;
   /** Ends a wait before the next try. */

@@ -198,11 +198,14 @@ async function send(app: ShopApp, op: PendingChange, wasRead?: true): Promise<Wa
   const { status, base } = getCartState(app);
   const isNew = app.client.session.role === 'none';
   const { freshAt } = getCartQueue(app);
-  const isKnown = isCartKnown(app) && (status === 'ready' || op.kind === 'add');
+  const { owner } = app.client.session;
+  const isCertain = isCartKnown(app);
+  const isKnown = isCertain && (status === 'ready' || op.kind === 'add');
   if (!wasRead && !isNew && !isKnown) return readFirst(app, op);
   // A new visitor's cart is empty.
   const before = valuesOf(op, isNew ? undefined : base);
-  const isFresh = isNew || Math.abs(app.client.now() - freshAt) < FRESH_MS;
+  // No one else writes a visitor's cart.
+  const isFresh = isNew || (isCertain && !owner) || Math.abs(app.client.now() - freshAt) < FRESH_MS;
   let request: ChangeRequest;
   try {
     request = toRequest(op, base);
@@ -215,7 +218,6 @@ async function send(app: ShopApp, op: PendingChange, wasRead?: true): Promise<Wa
   }
   // Stored before it is sent: a page that comes next looks before it sends.
   const queue = getCartQueue(app);
-  const { owner } = app.client.session;
   const sent = { at: stamp(app), tries: (op.sent?.tries ?? 0) + 1, before, tab: queue.tab, as: owner };
   replaceChange(app, { ...op, owner, sent, waiting: undefined });
   queue.version++;
