@@ -2,7 +2,7 @@ import type { Cart, CartLine } from '../../api/carts.ts';
 import type { MultiPrice } from '../../api/shared/money.ts';
 import { CallError } from '../../transport/call-error.ts';
 import { toDescriptionLines, toTranslatable } from '../normalize/line-texts.ts';
-import { withTexts } from '../normalize/values.ts';
+import { toList, withTexts } from '../normalize/values.ts';
 
 const EMPTY_PRICE: MultiPrice = { amount: '', convertedAmount: '', formattedAmount: '', formattedConvertedAmount: '' };
 
@@ -14,17 +14,15 @@ export function normalizeCart(cart: Cart | null | undefined): Cart {
     ...cart,
     updatedDate: isText(updatedDate) ? updatedDate : '',
     lineItems: normalizeLines(lineItems),
-    appliedDiscounts: listObjects(appliedDiscounts),
+    appliedDiscounts: toList(appliedDiscounts),
   };
 }
 
 /** The lines among what should be some. */
-export const normalizeLines = (lines: unknown): readonly CartLine[] => listObjects<CartLine>(lines).map(normalizeLine);
+export const normalizeLines = (lines: unknown): readonly CartLine[] =>
+  toList(lines as readonly CartLine[]).map(normalizeLine);
 
 const isText = (value: unknown) => typeof value === 'string';
-
-const listObjects = <T extends object>(list: unknown): readonly T[] =>
-  Array.isArray(list) ? list.filter(entry => Object(entry) === entry) : [];
 
 const toPrice = (price: MultiPrice | undefined): MultiPrice =>
   price ? withTexts(price, 'formattedAmount formattedConvertedAmount') : EMPTY_PRICE;

@@ -90,7 +90,7 @@ export function followCart(app: ShopApp): void {
       if (!isRead && getCartState(app).status === 'ready') startWork(app, true);
     });
     if (reason !== 'login') return;
-    Promise.all([loadWorker().then(({ loadDoubt }) => loadDoubt()), reading]).then(
+    Promise.all([loadWorker(), reading]).then(
       ([{ reportMerge }]) => reportMerge(app, base),
       () => {},
     );

@@ -9,9 +9,9 @@ export const toTranslatable = <T extends object>(value: T): T =>
 export const toDescriptionLines = (lines: readonly DescriptionLine[] | null | undefined): readonly DescriptionLine[] =>
   toList(lines)
     .filter(({ name }) => name)
-    .map(({ name, plainText, colorInfo, ...line }) => ({
-      ...line,
-      name: toTranslatable(name),
-      ...(plainText && { plainText: toTranslatable(plainText) }),
-      ...(colorInfo && { colorInfo: toTranslatable(colorInfo) }),
-    }));
+    .map(
+      line =>
+        Object.fromEntries(
+          Object.entries(line).map(([key, value]) => [key, value === Object(value) ? toTranslatable(value) : value]),
+        ) as unknown as DescriptionLine,
+    );

@@ -312,6 +312,8 @@ async function run(
     // What is told and read after the last answer.
     await time.pass(60_000, () => isDone() && !world.isLocked());
     await time.pass(1000);
+    // A look at the cart ends by itself.
+    await time.pass(60_000, () => !world.isLocked());
 
     for (const { app } of tabs) {
       const { ops, status } = app.store.getState().cart;

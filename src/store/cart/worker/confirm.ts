@@ -1,4 +1,5 @@
-import type { Cart } from '../../../api/carts.ts';
+import { type Cart, getCart } from '../../../api/carts.ts';
+import type { Call } from '../../../client/call.ts';
 import { NetworkError } from '../../../transport/errors.ts';
 import type { ShopApp } from '../../app.ts';
 import { toProblem } from '../../problem.ts';
@@ -6,6 +7,7 @@ import { setBase } from '../base.ts';
 import { replaceChange } from '../changes.ts';
 import { fetchCart } from '../fetch-cart.ts';
 import { findLine } from '../lines.ts';
+import { normalizeCart } from '../normalize.ts';
 import { getCartQueue, getCartState } from '../service.ts';
 import type { PendingChange } from '../state.ts';
 import { ageOf } from './age.ts';
@@ -93,7 +95,7 @@ async function confirmMerged(
   let cart: Cart | undefined;
   let left: Cart | undefined;
   try {
-    left = visitor && (await fetchCart(app, app.client.leave(visitor)));
+    left = visitor && (await readLeft(app.client.leave(visitor)));
     cart = await fetchCart(app);
   } catch (error) {
     return toReadingWait(error) ?? rollBack(app, op, error);
@@ -123,6 +125,16 @@ async function confirmMerged(
   replaceChange(app, { ...op, sent: undefined });
   return 'absent';
 }
+
+/** The cart that a visitor's tokens lead to. */
+const readLeft = (call: Call): Promise<Cart | undefined> =>
+  call(getCart).then(
+    ({ cart }) => normalizeCart(cart),
+    error => {
+      if (toProblem(error).code !== 'OWNED_CART_NOT_FOUND') throw error;
+      return undefined;
+    },
+  );
 
 /** The event of a change that is found to be carried out. */
 const toAnnouncement = (op: PendingChange, cart: Cart | undefined): ChangeRequest =>
