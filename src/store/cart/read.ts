@@ -11,7 +11,7 @@ import { findLine, lineKey } from './lines.ts';
 import { loadWorker } from './load-worker.ts';
 import { getCartPorts, getCartQueue, getCartState } from './service.ts';
 
-/** How long after a failure the code that carries out changes is asked for again, ms. A random part is added. */
+/** The shortest wait before the page requests the code that carries out changes again, ms. */
 const RETRY_MS = 5000;
 
 /** Reads the cart unless it has been read or is being read; a failed read is repeated. Who comes for the first time has none. */

@@ -29,11 +29,8 @@ export async function removeDuplicateUnits(
     return line && more > 0 && (more === own || more === late?.get(key)) ? [{ id: line.id, quantity }] : [];
   });
   if (!tooMany.every(({ length }) => length)) return cart;
-  try {
-    return normalizeCart(
-      (await app.client.call(updateCartQuantities, { lineItems: tooMany.flat() }, { retry: false })).cart,
-    );
-  } catch {
-    return cart;
-  }
+  return app.client
+    .call(updateCartQuantities, { lineItems: tooMany.flat() }, { retry: false })
+    .then(answer => normalizeCart(answer.cart))
+    .catch(() => cart);
 }

@@ -134,13 +134,13 @@ async function processNow(app: ShopApp, isUnlocked: boolean, readings: number): 
     }
     if (getCartState(app).offline) patchSlice(app, 'cart', { offline: false });
     if (op.sent && !doubt) {
-      try {
-        doubt = await loadDoubt();
-      } catch (error) {
-        // Where the cart can be read, it is the code that is blocked.
-        if (readings < MAX_TRIES || !(await readCart(app))) return { waiting: 'unreachable' };
+      doubt = await loadDoubt().catch(() => undefined);
+      if (!doubt && (readings < MAX_TRIES || !(await readCart(app)))) return { waiting: 'unreachable' };
+      // Where the cart can be read, it is the code that is blocked.
+      doubt ??= await loadDoubt().catch(error => {
         if (getCartState(app).ops.includes(op)) rollBack(app, op, error, true);
-      }
+        return undefined;
+      });
       // Much may have happened meanwhile.
       continue;
     }
@@ -234,12 +234,8 @@ async function send(app: ShopApp, op: PendingChange, wasRead?: true): Promise<Wa
     }
     return undefined;
   } catch (error) {
-    if (owner !== app.client.session.owner) {
-      const problem = toProblem(error);
-      if (isAmbiguous(problem)) queue.lastErrors.set(op.id, error);
-      const unanswered = problem.name === 'TimeoutError' || undefined;
-      return markMerged(app, op.id, isAmbiguous(problem) ? { ...sent, unanswered } : undefined);
-    }
+    if (owner !== app.client.session.owner)
+      return markMerged(app, op.id, isAmbiguous(toProblem(error)) ? sent : undefined);
     if (visits === queue.visits) return handleFailure(app, { ...op, sent }, error);
     // It may have arrived in the next visitor's cart, which was empty.
     const latest = { ...op, sent: { ...sent, before: {} } };
