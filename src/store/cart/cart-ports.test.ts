@@ -59,7 +59,7 @@ test('other tabs are notified only with local storage', () => {
   expect(localStorage.getItem(cartUpdateKey('demo-client'))).toBe('two');
 });
 
-test('a page is told once that the connection is back', () => {
+test('calls a page back once when the connection is back', () => {
   const told = vi.fn();
   openPage().onReconnect(told);
   window.dispatchEvent(new Event('offline'));
