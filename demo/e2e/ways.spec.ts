@@ -430,6 +430,14 @@ test('records a call that is tried again', { tag: '@size' }, async ({ page, worl
   await record('call tried again', { onTopOf: ['button alone, pressed'] });
 });
 
+test('records an add that gets no answer', { tag: '@size' }, async ({ page, world, record }) => {
+  await world.faults({ path: '/add-to-cart', status: 500, body: '{}', times: 1 });
+  await open(page, world, KNIFE);
+  await add(page).click();
+  await expect(page.getByText('In your cart: 1')).toBeVisible();
+  await record('request without an answer', { onTopOf: ['button alone, pressed', 'call tried again'] });
+});
+
 test('records an older browser', { tag: '@size' }, async ({ page, world, record }) => {
   await page.addInitScript('window.CSSStyleSheet = class { constructor() { throw new Error("none") } };');
   await page.goto(world.serve('/page', { html: world.html(KNIFE) }));

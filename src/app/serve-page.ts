@@ -7,6 +7,7 @@ import { dispatch } from '../store/page-events.ts';
 import { lazyImport } from '../transport/lazy-import.ts';
 import { findAll } from '../validation/find-all.ts';
 import { ignoreErrors } from '../validation/ignore-errors.ts';
+import { SCRIPT_TAGS } from '../validation/script-tags.ts';
 import { whenShown } from '../validation/when-shown.ts';
 import { loadElement } from './activate.ts';
 import { askAgain } from './ask-again.ts';
@@ -59,7 +60,7 @@ export function servePage(registry: Registry, getShopApp: GetShopApp): void {
   registry.served = true;
   exposePublicApi(registry, getShopApp);
   addEventListener('click', stayOnPage);
-  if ([...registry.tags.values()].some(({ dataset }) => dataset.debug !== undefined))
+  if (findAll(`${SCRIPT_TAGS}[data-debug]`)[0])
     loadDebug()
       .then(({ debugPage }) => debugPage(registry))
       .catch(console.warn);

@@ -175,7 +175,7 @@ test('an element that has been in another document is drawn anew, with its style
   expect(sheets).toBe(2);
 });
 
-test('a removed element unsubscribes from the store, however often it is inserted again', async () => {
+test('a removed element unsubscribes from the store, however often it comes back', async () => {
   const element = page.show('<kiosk-probe></kiosk-probe>');
   const shop = app();
   if (!shop) throw new Error('the page has no shop');

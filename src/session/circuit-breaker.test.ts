@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createCircuitBreaker } from './circuit-breaker.ts';
 
 const error = new Error('503');
@@ -24,7 +24,19 @@ function setUp() {
   };
 }
 
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+test('waits up to as much again after repeated failures', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0.6);
+  const { breaker, measureWait } = setUp();
+  for (let count = 0; count < 3; count++) await breaker(fail(error)).catch(() => undefined);
+  expect(await measureWait()).toBe(8_000);
+});
+
 test('waits treble from the third failure in a row, up to a minute', { tags: ['@sign-in-46'] }, async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0);
   const { breaker, advance } = setUp();
   const waits = [0, 0, 5_000, 15_000, 45_000, 60_000, 60_000];
   for (const [index, wait] of waits.entries()) {
@@ -41,6 +53,7 @@ test('waits treble from the third failure in a row, up to a minute', { tags: ['@
 });
 
 test('a success starts the count again', { tags: ['@sign-in-46'] }, async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0);
   const { breaker, measureWait } = setUp();
   for (let count = 0; count < 3; count++) await breaker(fail(error)).catch(() => undefined);
   expect(await measureWait()).toBe(5_000);
@@ -57,5 +70,4 @@ test.each([
   const { breaker, measureWait } = setUp();
   await breaker(fail({ retryAfterMs })).catch(() => undefined);
   expect(await measureWait()).toBe(wait);
-  vi.restoreAllMocks();
 });

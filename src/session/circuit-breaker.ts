@@ -10,7 +10,7 @@ type CircuitBreaker = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
  * `elapsed` is in milliseconds and never goes back, unlike the time of day. A failure with `retryAfterMs` is followed by
- * that wait, of five minutes at most, and up to as much again: clients are not to return all at once.
+ * that wait, of five minutes at most. Up to as much again is added to each wait: clients are not to return all at once.
  */
 export function createCircuitBreaker(elapsed: () => number): CircuitBreaker {
   let failures = 0;
@@ -28,7 +28,7 @@ export function createCircuitBreaker(elapsed: () => number): CircuitBreaker {
       const exponent = failures++ - FAILURE_THRESHOLD;
       const backoffMs = exponent < 0 ? 0 : Math.min(INITIAL_WAIT_MS * 3 ** exponent, MAX_WAIT_MS);
       const retryAfterMs = Math.min(Object(error).retryAfterMs ?? 0, MAX_RETRY_AFTER_MS);
-      openUntil = elapsed() + Math.max(backoffMs, retryAfterMs * (1 + Math.random()));
+      openUntil = elapsed() + Math.max(backoffMs, retryAfterMs) * (1 + Math.random());
       throw error;
     }
   };

@@ -15,7 +15,7 @@ import { tokensFromGrant } from './grant-response.ts';
 import type { Tokens } from './tokens.ts';
 
 const LABEL = toLabel(grantTokens);
-/** Between a lost response and the second attempt. */
+/** Between a lost response and the second attempt, at least. */
 const RETRY_WAIT_MS = 200;
 
 /** The grants of the token endpoint that need no sign-in. */
@@ -60,7 +60,7 @@ export function createGrants(options: GrantsOptions): Grants {
     } catch (error) {
       if (!(error instanceof NetworkError)) throw error;
       // The platform may have acted before the response was lost: it accepts the same refresh token again for a while.
-      await sleep(RETRY_WAIT_MS);
+      await sleep(RETRY_WAIT_MS * (1 + Math.random()));
       return sendOnce();
     }
   }

@@ -34,11 +34,14 @@ export function createRoleEvents(getTokens: () => Tokens): RoleEvents {
     queue(reason) {
       const before = last;
       last = getTokens();
-      const { role: previous } = before.refreshToken;
+      let { role: previous } = before.refreshToken;
       const { role } = last.refreshToken;
       if (!subscribers.size || (personOf(last) === personOf(before) && reason !== 'login')) return;
-      if (role !== previous || reason === 'login') pending.push({ role, previous, reason });
-      else pending.push({ role: 'none', previous, reason }, { role, previous: 'none', reason });
+      if (role === previous && reason !== 'login') {
+        pending.push({ role: 'none', previous, reason });
+        previous = 'none';
+      }
+      pending.push({ role, previous, reason });
     },
     flush() {
       // A subscriber may change the role: the others receive the earlier change first.

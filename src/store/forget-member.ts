@@ -1,6 +1,5 @@
 import { ignoreErrors } from '../validation/ignore-errors.ts';
 import type { ShopApp } from './app.ts';
-import { deliveryKey, draftPrefix, savedKey, viewedKey } from './cart/storage-keys.ts';
 import { getStorage } from './get-storage.ts';
 
 /**
@@ -8,12 +7,12 @@ import { getStorage } from './get-storage.ts';
  * member may be about to send one.
  */
 export function forgetMember({ clientId, ports }: Pick<ShopApp, 'clientId' | 'ports'>, keepsDrafts: boolean): void {
-  ignoreErrors(() => {
-    for (const toKey of [savedKey, deliveryKey, viewedKey]) getStorage(ports)?.removeItem(toKey(clientId));
-  });
-  ignoreErrors(() => {
-    const storage = ports.tabStorage() ?? {};
-    for (const key of Object.keys(storage))
-      if (!keepsDrafts && key.startsWith(draftPrefix(clientId))) (storage as Storage).removeItem(key);
-  });
+  const names = ['saved', 'delivery', 'viewed', keepsDrafts || 'draft'].map(name => `kiosk:${name}:${clientId}`);
+  for (const find of [() => getStorage(ports), ports.tabStorage])
+    ignoreErrors(() => {
+      const storage = find();
+      // The key of a draft goes on after a blank.
+      for (const key of Object.keys(storage ?? {}))
+        if (names.includes(key.split(' ')[0] ?? '')) storage?.removeItem(key);
+    });
 }

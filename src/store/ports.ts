@@ -62,6 +62,8 @@ export interface WorkPorts {
   /** False where the browser knows that it has no connection. */
   readonly isOnline: () => boolean;
   readonly sleep: Sleep;
+  /** Milliseconds since any moment, whatever the clock is set to. */
+  readonly elapsed: () => number;
   /** Notifies other tabs that the cart has changed. */
   readonly broadcastCartUpdate: (updatedDate: string) => void;
   /** Calls the listeners from now on. */

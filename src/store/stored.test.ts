@@ -6,6 +6,7 @@ import { addLines } from './cart/actions.ts';
 import { countUnits } from './cart/lines.ts';
 import { loadWorker } from './cart/load-worker.ts';
 import { untilSettled } from './cart/settled.ts';
+import { loadDoubt } from './cart/worker/load-doubt.ts';
 import { loadFailures } from './errors.ts';
 import { createRandom } from './testing/cart-sequences.ts';
 import { openWorld } from './testing/cart-world.ts';
@@ -29,7 +30,7 @@ test(
   'from corrupted storages a cart is filled with what was pressed, once',
   { tags: ['@security-hostile-storage'], timeout: 600_000 },
   async () => {
-    await Promise.all([loadFailures(), loadWorker()]);
+    await Promise.all([loadFailures(), loadWorker(), loadDoubt()]);
     const platform = await createPlatform({ now: () => Date.now() });
     const figures = { stores: 0, corruptions: 0, filled: 0, pressedAgain: 0 };
     const found: string[] = [];

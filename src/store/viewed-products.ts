@@ -2,7 +2,6 @@ import { ignoreErrors } from '../validation/ignore-errors.ts';
 import { toJson } from '../validation/to-json.ts';
 import { whenShown } from '../validation/when-shown.ts';
 import type { ShopApp } from './app.ts';
-import { viewedKey } from './cart/storage-keys.ts';
 import { getStorage } from './get-storage.ts';
 
 /** So many are kept. */
@@ -10,14 +9,14 @@ const MAX_VIEWED = 20;
 
 type Shop = Pick<ShopApp, 'clientId' | 'client' | 'ports'>;
 
+const viewedKey = (shop: Shop): string => `kiosk:viewed:${shop.clientId}`;
+
 /**
  * The ids of the products that were viewed on this device, the last one first. What a member has viewed is not shown once
  * they have signed out.
  */
 export function readViewedProducts(shop: Shop): readonly string[] {
-  const kept = ignoreErrors(
-    () => JSON.parse(getStorage(shop.ports)?.getItem(viewedKey(shop.clientId)) ?? '[]') as unknown,
-  );
+  const kept = ignoreErrors(() => JSON.parse(getStorage(shop.ports)?.getItem(viewedKey(shop)) ?? '[]') as unknown);
   const [member, ...ids] = Array.isArray(kept) ? kept : [];
   if (member && member !== shop.client.session.owner) return [];
   return ids.filter(id => typeof id === 'string').slice(0, MAX_VIEWED);
@@ -27,8 +26,6 @@ export function readViewedProducts(shop: Shop): readonly string[] {
 export function keepViewedProduct(shop: Shop, id: string): void {
   whenShown(() => {
     const viewed = [shop.client.session.owner, id, ...readViewedProducts(shop).filter(other => other !== id)];
-    ignoreErrors(() =>
-      getStorage(shop.ports)?.setItem(viewedKey(shop.clientId), toJson(viewed.slice(0, MAX_VIEWED + 1))),
-    );
+    ignoreErrors(() => getStorage(shop.ports)?.setItem(viewedKey(shop), toJson(viewed.slice(0, MAX_VIEWED + 1))));
   });
 }

@@ -3,8 +3,10 @@ import type { ParsedResponse } from './response.ts';
 import type { Sleep } from './sleep.ts';
 
 const MAX_TRIES = 3;
-/** Doubles with each try. The wait is a random part of it: clients are not to retry all at once. */
-const HALF_WAIT_MS = 200;
+/** Doubles with each try. Up to as much again is added: clients are not to retry all at once. */
+const WAIT_MS = 200;
+/** The shortest wait that the platform can request. */
+const MIN_RETRY_AFTER_MS = 1000;
 
 interface RetryOptions {
   readonly idempotent: boolean;
@@ -29,11 +31,9 @@ export async function retry(
       if (!idempotent || !(error instanceof NetworkError)) throw error;
       failure = error;
     }
-    const askedMs = parseRetryAfter(response?.retryAfter, now());
-    // Up to as much again is waited, as far as there is time: clients that were told the same are not to return at once.
-    const randomMs =
-      askedMs === undefined ? HALF_WAIT_MS * 2 ** tries : Math.max(0, Math.min(askedMs, deadline - now() - askedMs));
-    const waitMs = (askedMs ?? 0) + Math.random() * randomMs;
+    const leastMs = parseRetryAfter(response?.retryAfter, now()) ?? WAIT_MS * 2 ** (tries - 1);
+    // As far as there is time.
+    const waitMs = leastMs + Math.random() * Math.max(0, Math.min(leastMs, deadline - now() - leastMs));
     if (tries === MAX_TRIES || now() + waitMs > deadline) {
       if (response) return response;
       throw failure;
@@ -42,9 +42,12 @@ export async function retry(
   }
 }
 
-/** Reads a Retry-After header, which is in seconds or a date. Returns milliseconds, or undefined if it is neither. */
+/**
+ * Reads a Retry-After header, which is in seconds or a date. Returns milliseconds, at least a second. Undefined if it is neither,
+ * or no time to wait: a date may be past by a device's clock alone.
+ */
 export function parseRetryAfter(header: string | null | undefined, now: number): number | undefined {
   const text = String(header);
   const waitMs = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - now;
-  return Number.isNaN(waitMs) ? undefined : Math.max(0, waitMs);
+  return waitMs > 0 ? Math.max(MIN_RETRY_AFTER_MS, waitMs) : undefined;
 }

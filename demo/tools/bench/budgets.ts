@@ -121,5 +121,6 @@ export const sizeGoals: readonly SizeGoal[] = [
   { name: 'data layer', goal: 3_027, start: 3_027 },
   { name: 'debug and mistakes', goal: 4_878, start: 4_878 },
   { name: 'call tried again', goal: 2_652, start: 2_652 },
+  { name: 'request without an answer', goal: 1_300 },
   { name: 'older browser', goal: 599, start: 599 },
 ];

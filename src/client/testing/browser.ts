@@ -82,6 +82,8 @@ export async function openTestBrowser(createPlatform: CreatePlatform) {
     sentRequests,
     storedTokens,
     now,
+    /** Milliseconds that have passed, whatever the clock is set to. */
+    elapsed: () => elapsedMs,
     /** Advances the clock of the tabs and the platform. */
     advanceTime: (ms: number) => {
       time += ms;

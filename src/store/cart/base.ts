@@ -154,7 +154,7 @@ function parseKept(app: ShopApp): Partial<Kept> {
   const kept = ignoreErrors(() => JSON.parse(readStored(app, keptCartKey)) as Kept);
   const member = app.client.session.owner;
   // The cart of a member is not another person's.
-  if (!Array.isArray(kept) || (member ? kept[0] !== member : !['none', 'visitor'].includes(kept[0]))) return [];
+  if (!Array.isArray(kept) || (kept[0] !== member && (member || !/^[nv]/.test(kept[0])))) return [];
   const cart = ignoreErrors(() => (kept[1] ? normalizeCart(kept[1]) : undefined));
   const { lines, ...lost } = kept[2] ?? {};
   return [kept[0], cart, lines && { ...lost, lines: normalizeLines(lines) }, kept[3] ?? undefined];

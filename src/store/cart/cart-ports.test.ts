@@ -22,7 +22,10 @@ function openPage() {
   };
 }
 
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 const once = (event: string, listener: (event: CustomEvent) => void) =>
   document.addEventListener(event, listener as EventListener, { once: true });
@@ -56,7 +59,7 @@ test('other tabs are notified only with local storage', () => {
   expect(localStorage.getItem(cartUpdateKey('demo-client'))).toBe('two');
 });
 
-test('a page is told once that the connection is back', () => {
+test('calls a page back once when the connection is back', () => {
   const told = vi.fn();
   openPage().onReconnect(told);
   window.dispatchEvent(new Event('offline'));
@@ -69,6 +72,7 @@ test('a page is told once that the connection is back', () => {
 /** A page that cannot read what another tab has done until `refresh` says so. */
 function openStalePage() {
   vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(0);
   const refresh = vi.fn(async () => false);
   openPage()
     .followPage({ leave: () => undefined, reconnect: () => undefined, refresh })

@@ -360,3 +360,80 @@ test('what another tab has sent for this one before it went is looked for, and n
   expect(await kept()).toEqual([`3 ${NAME}`]);
   expect(sentTo('/add-to-cart')).toHaveLength(3);
 });
+
+test.each([
+  ['an hour on', 3_600_000],
+  ['an hour back', -3_600_000],
+])('sends an add once when the clock is set %s while its request may still arrive', async (_, ms) => {
+  const { app, browser, addOn, close, next, ended, kept, sentTo } = await openShop();
+  await addOn(app);
+  let reads = 0;
+  let isHeld = true;
+  let release = () => {};
+  const arrival = new Promise<void>(resolve => {
+    release = resolve;
+  });
+  browser.intercept(async (request, pass) => {
+    if (request.url.endsWith('/add-to-cart') && isHeld) {
+      isHeld = false;
+      await arrival;
+    }
+    const isRead = request.method === 'GET' && request.url.endsWith('/carts/current');
+    if (isRead && ++reads === 3) browser.setClock(browser.now() + ms);
+    if (isRead && reads === 5) {
+      release();
+      await new Promise(resolve => setTimeout(resolve));
+    }
+    return pass();
+  });
+  addOn(app).catch(() => {});
+  await close(app);
+  const page = next();
+  await ended(page);
+  expect([await kept(), sentTo('/add-to-cart').length]).toEqual([[`2 ${NAME}`], 2]);
+});
+
+test.each([
+  1000, 4000, 7000,
+])('adds a unit once when its connection breaks and the platform acts after %i ms', async ms => {
+  const { app, browser, addOn, shownOn, ended, kept, cart } = await openShop();
+  await addOn(app);
+  let broken: (() => Promise<unknown>) | undefined;
+  let dueAt = Number.POSITIVE_INFINITY;
+  let isFirst = true;
+  browser.intercept(async (request, pass) => {
+    if (request.url.endsWith('/add-to-cart') && isFirst) {
+      isFirst = false;
+      broken = pass;
+      dueAt = browser.now() + ms;
+      throw new TypeError('Failed to fetch');
+    }
+    if (browser.now() >= dueAt) {
+      dueAt = Number.POSITIVE_INFINITY;
+      await broken?.();
+    }
+    return pass();
+  });
+  await Promise.all([addOn(app), addOn(app)]);
+  await ended(app);
+  await vi.waitFor(async () => {
+    expect([dueAt, await kept(), shownOn(app)]).toEqual([Number.POSITIVE_INFINITY, [`3 ${NAME}`], [`3 ${NAME}`]]);
+  });
+  expect(cart().failures).toEqual([]);
+});
+
+test.each([
+  ['as the first of all', 0],
+  ['a minute after the last', 1],
+])('sets right an add that the browser has sent twice %s', async (_, before) => {
+  const { app, browser, addOn, shownOn, kept } = await openShop();
+  if (before) await addOn(app);
+  browser.advanceTime(60_000);
+  browser.intercept(async (request, pass) => {
+    if (request.url.endsWith('/add-to-cart')) await browser.platform.fetch(request.clone());
+    return pass();
+  });
+  await addOn(app);
+  const units = [`${before + 1} ${NAME}`];
+  expect([shownOn(app), await kept()]).toEqual([units, units]);
+});

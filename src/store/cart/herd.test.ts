@@ -11,6 +11,7 @@ import { openWorld } from '../testing/cart-world.ts';
 import { startVirtualTime } from '../testing/virtual-time.ts';
 import { addLines } from './actions.ts';
 import { loadWorker } from './load-worker.ts';
+import { loadDoubt } from './worker/load-doubt.ts';
 
 const RUN_SEED = Number(process.env.RUN_SEED ?? 7);
 /** All come for the first time and press as soon as they can; `npm run soak` has ten thousand of them. */
@@ -100,7 +101,7 @@ test.each([429, 503])(
     timeout: 3_600_000,
   },
   async status => {
-    await Promise.all([loadFailures(), loadWorker()]);
+    await Promise.all([loadFailures(), loadWorker(), loadDoubt()]);
     const arrived = new Map<number, number>();
     let lastS = 0;
     let askedAgain = 0;

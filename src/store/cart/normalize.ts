@@ -1,8 +1,8 @@
 import type { Cart, CartLine } from '../../api/carts.ts';
 import type { MultiPrice } from '../../api/shared/money.ts';
 import { CallError } from '../../transport/call-error.ts';
-import { toDescriptionLines, toTranslatable } from '../normalize/line-texts.ts';
-import { withTexts } from '../normalize/values.ts';
+import { withLineTexts } from '../normalize/line-texts.ts';
+import { toList } from '../normalize/values.ts';
 
 const EMPTY_PRICE: MultiPrice = { amount: '', convertedAmount: '', formattedAmount: '', formattedConvertedAmount: '' };
 
@@ -14,22 +14,18 @@ export function normalizeCart(cart: Cart | null | undefined): Cart {
     ...cart,
     updatedDate: isText(updatedDate) ? updatedDate : '',
     lineItems: normalizeLines(lineItems),
-    appliedDiscounts: listObjects(appliedDiscounts),
+    appliedDiscounts: toList(appliedDiscounts),
   };
 }
 
 /** The lines among what should be some. */
-export const normalizeLines = (lines: unknown): readonly CartLine[] => listObjects<CartLine>(lines).map(normalizeLine);
+export const normalizeLines = (lines: unknown): readonly CartLine[] =>
+  toList(lines as readonly CartLine[]).map(normalizeLine);
 
 const isText = (value: unknown) => typeof value === 'string';
 
-const listObjects = <T extends object>(list: unknown): readonly T[] =>
-  Array.isArray(list) ? list.filter(entry => Object(entry) === entry) : [];
-
-const toPrice = (price: MultiPrice | undefined): MultiPrice =>
-  price ? withTexts(price, 'formattedAmount formattedConvertedAmount') : EMPTY_PRICE;
-
-function normalizeLine(line: Partial<CartLine>): CartLine {
+function normalizeLine(answered: Partial<CartLine>): CartLine {
+  const line = withLineTexts(answered);
   const { quantity, catalogReference, productName, price, fullPrice, descriptionLines, availability } = line;
   const id = isText(line.id) ? line.id : '';
   return {
@@ -40,10 +36,10 @@ function normalizeLine(line: Partial<CartLine>): CartLine {
       isText(catalogReference?.catalogItemId) && catalogReference.catalogItemId
         ? catalogReference
         : { catalogItemId: id, appId: '' },
-    productName: isText(productName?.original) ? toTranslatable(productName) : { original: '' },
-    price: toPrice(price),
-    fullPrice: toPrice(fullPrice ?? price),
-    descriptionLines: toDescriptionLines(descriptionLines),
+    productName: isText(productName?.original) ? productName : { original: '' },
+    price: price ?? EMPTY_PRICE,
+    fullPrice: fullPrice ?? price ?? EMPTY_PRICE,
+    descriptionLines: toList(descriptionLines).filter(({ name }) => name),
     availability: availability ?? { status: 'AVAILABLE' },
   } as CartLine;
 }

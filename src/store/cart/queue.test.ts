@@ -169,3 +169,22 @@ test('what waits for another write goes out at once when the page is left, and o
   expect(sentTo('/add-to-cart')).toHaveLength(2);
   expect((await kept()).toSorted()).toEqual(['1 Bread knife', '1 Oak board']);
 });
+
+test.each([
+  '0',
+  '-5',
+  'Tue, 03 Nov 2026 08:59:00 GMT',
+])('asks a busy shop seldom when it says Retry-After: %s', async retryAfter => {
+  const { browser, add, sentTo, failures } = await openPage();
+  const start = browser.now();
+  const headers = { 'Retry-After': retryAfter };
+  let asked = 0;
+  const stop = browser.intercept(async (request, pass) => {
+    if (!request.url.endsWith('/add-to-cart') || browser.now() > start + 30_000) return pass();
+    asked++;
+    return new Response('{}', { status: 429, headers });
+  });
+  await add();
+  stop();
+  expect([asked <= 6, sentTo('/add-to-cart').length, failures()]).toEqual([true, asked + 1, []]);
+});

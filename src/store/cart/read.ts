@@ -11,7 +11,7 @@ import { findLine, lineKey } from './lines.ts';
 import { loadWorker } from './load-worker.ts';
 import { getCartPorts, getCartQueue, getCartState } from './service.ts';
 
-/** How long after a failure the code that carries out changes is asked for again, ms. */
+/** The shortest wait before the page requests the code that carries out changes again, ms. */
 const RETRY_MS = 5000;
 
 /** Reads the cart unless it has been read or is being read; a failed read is repeated. Who comes for the first time has none. */
@@ -118,7 +118,7 @@ export function startWork(app: ShopApp, hasChanged = false): void {
       const waiting = navigator.onLine ? 'unreachable' : 'offline';
       const ops = getCartState(app).ops.map(op => ({ ...op, waiting }) as const);
       patchSlice(app, 'cart', { ops });
-      await sleep(RETRY_MS);
+      await sleep(RETRY_MS * (1 + Math.random()));
       startWork(app, hasChanged);
     },
   );

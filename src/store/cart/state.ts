@@ -248,6 +248,8 @@ export interface CartQueue {
   working?: Promise<void> | undefined;
   /** Has them carried out; set once they have been before. */
   resume?: () => void;
+  /** How many units a request may still add to each line, by key: its connection broke, and the change was sent again. */
+  late?: Map<string, number>;
   /** Why the last try at a change has had no answer, by id. */
   readonly lastErrors: Map<string, unknown>;
   /** Ends a wait before the next try. */
@@ -256,6 +258,8 @@ export interface CartQueue {
   waitingFor?: PendingChange['waiting'];
   /** When this browser's last answer with a cart came, unless another tab has changed the cart since; else 0. */
   freshAt: number;
+  /** Moments by the time of day, see `ageOf`. */
+  moments?: Map<number, number>;
   /** The id of the cart that this page has stored last, or shown from storage. */
   keptId?: string | undefined;
   /** The id of a cart that is not to be offered again: it has become an order, or was another person's. */

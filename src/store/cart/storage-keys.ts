@@ -10,9 +10,3 @@ export const purchaseKey = (clientId: string): string => `kiosk:purchase:${clien
 export const cartUpdateKey = (clientId: string): string => `kiosk:cart:${clientId}`;
 /** The storage key of the refusals that were not told by the page that had pressed. */
 export const refusedKey = (clientId: string): string => `kiosk:refused:${clientId}`;
-/** The storage key of the delivery that a shopper has chosen. */
-export const deliveryKey = (clientId: string): string => `kiosk:delivery:${clientId}`;
-/** The storage key of the products that were viewed on this device. */
-export const viewedKey = (clientId: string): string => `kiosk:viewed:${clientId}`;
-/** Begins the sessionStorage keys of reviews that have not been sent. */
-export const draftPrefix = (clientId: string): string => `kiosk:draft:${clientId} `;

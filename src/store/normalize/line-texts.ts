@@ -1,17 +1,7 @@
-import type { DescriptionLine } from '../../api/shared/line.ts';
-import { toList, withTexts } from './values.ts';
+import { toJson } from '../../validation/to-json.ts';
 
-/** A text with its translation; undefined stays so. */
-export const toTranslatable = <T extends object>(value: T): T =>
-  value && withTexts(Object(value), 'original translated');
-
-/** The lines that describe an item, those with a name. */
-export const toDescriptionLines = (lines: readonly DescriptionLine[] | null | undefined): readonly DescriptionLine[] =>
-  toList(lines)
-    .filter(({ name }) => name)
-    .map(({ name, plainText, colorInfo, ...line }) => ({
-      ...line,
-      name: toTranslatable(name),
-      ...(plainText && { plainText: toTranslatable(plainText) }),
-      ...(colorInfo && { colorInfo: toTranslatable(colorInfo) }),
-    }));
+/** A copy of a line in which each text that is no text is absent: drawn, an object would be taken for an element. */
+export const withLineTexts = <T extends object>(line: T): T =>
+  JSON.parse(toJson(line), (key, value) =>
+    /^(original|translated|formatted\w+)$/.test(key) && typeof value !== 'string' ? undefined : value,
+  );

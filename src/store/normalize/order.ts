@@ -1,14 +1,10 @@
 import type { Order } from '../../api/orders.ts';
-import { toDescriptionLines, toTranslatable } from './line-texts.ts';
+import { withLineTexts } from './line-texts.ts';
 import { toList, withTexts } from './values.ts';
 
 /** Adds what the platform may leave out of an order; invalid lists become empty ones. */
 export const normalizeOrder = (order: Order): Order => ({
   ...withTexts(order, 'number currency'),
-  lineItems: toList(order.lineItems).map(line => ({
-    ...line,
-    productName: toTranslatable(line.productName),
-    descriptionLines: toDescriptionLines(line.descriptionLines),
-  })),
+  lineItems: toList(order.lineItems).map(withLineTexts),
   activities: toList(order.activities),
 });

@@ -1,7 +1,7 @@
 /** The objects of a list, of each what `withTexts` leaves; none of what is no list. */
-export const toList = <T extends object>(value: readonly T[] | null | undefined, texts?: string): readonly T[] =>
+export const toList = <T extends object>(value: readonly T[] | null | undefined, texts = ''): readonly T[] =>
   Array.isArray(value)
-    ? value.filter(entry => entry && typeof entry === 'object').map(entry => (texts ? withTexts(entry, texts) : entry))
+    ? value.filter(entry => entry && typeof entry === 'object').map(entry => withTexts(entry, texts))
     : [];
 
 /** A number, also one sent as text; 0 for anything else, such as an object without a value. */

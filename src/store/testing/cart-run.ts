@@ -18,6 +18,7 @@ import { toCatalogReference, toPreviewLine } from '../cart/preview.ts';
 import { retryFailure } from '../cart/queue.ts';
 import { readCart } from '../cart/read.ts';
 import type { ShownLine } from '../cart/state.ts';
+import { loadDoubt } from '../cart/worker/load-doubt.ts';
 import { loadFailures } from '../errors.ts';
 import {
   type Act,
@@ -77,7 +78,7 @@ async function openShop(): Promise<Shop> {
   );
   const found = SLUGS.map(slug => call(queryProducts, { query: { filter: { slug } } }));
   const products = (await Promise.all(found)).map(answer => answer.products[0] as Product);
-  await Promise.all([loadFailures(), loadWorker()]);
+  await Promise.all([loadFailures(), loadWorker(), loadDoubt()]);
   return { platform, products };
 }
 
@@ -311,6 +312,8 @@ async function run(
     // What is told and read after the last answer.
     await time.pass(60_000, () => isDone() && !world.isLocked());
     await time.pass(1000);
+    // A look at the cart ends by itself.
+    await time.pass(60_000, () => !world.isLocked());
 
     for (const { app } of tabs) {
       const { ops, status } = app.store.getState().cart;

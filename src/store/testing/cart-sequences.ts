@@ -8,6 +8,8 @@ export type Fate =
   /** It is carried out, and a proxy answers for the platform. */
   | '502 after'
   | '429'
+  /** Its connection breaks, and the platform goes on with it for some seconds. */
+  | 'broken'
   /** It arrives after the page has given up waiting. */
   | 'late'
   /** It is carried out, and no answer comes until the page has given up waiting. */
@@ -45,7 +47,7 @@ export function createRandom(seed: number): Random {
   };
 }
 
-const WRITE_FATES: readonly Fate[] = ['lost', 'unanswered', '500', '502 after', '429', 'late', 'silent', 'unanswered'];
+const WRITE_FATES: readonly Fate[] = ['lost', 'unanswered', '500', '502 after', '429', 'late', 'silent', 'broken'];
 const READ_FATES: readonly Fate[] = ['lost', '500', '429', 'unanswered'];
 
 /** Of each detail what is asked for; an empty text takes it away. The last code is one that the shop does not know. */

@@ -157,6 +157,10 @@ export function openWorld({ platform, time, random, toStored = value => value, i
     if (fate === 'late') await Promise.race([aborted.catch(() => {}), time.wait(15_000)]);
     await time.wait(fate === 'late' ? random(4000) : travelMs());
     if (!weather.online || fate === 'lost') throw cut();
+    if (fate === 'broken') {
+      void time.wait(random(4500)).then(() => arrive(tab, request));
+      throw cut();
+    }
     if (fate === '500') return fault(500);
     if (fate === '429') return fault(429, random(4) ? { 'Retry-After': String(1 + random(8)) } : {});
     const response = await arrive(tab, request);

@@ -1,6 +1,5 @@
 import type { Review, ReviewContentInput } from '../../../src/api/reviews.ts';
 import type { ShopApp } from '../../../src/store/app.ts';
-import { draftPrefix } from '../../../src/store/cart/storage-keys.ts';
 import type { ReviewDraft } from '../../../src/store/own-reviews.ts';
 import type { Entity } from '../../../src/store/state.ts';
 import { ignoreErrors } from '../../../src/validation/ignore-errors.ts';
@@ -31,7 +30,7 @@ export interface Draft {
 const EMPTY: Draft = { rating: 0, headline: '', body: '', name: '', email: '', media: [] };
 
 const draftKey = ({ clientId }: ShopApp, { namespace, entityId }: Entity): string =>
-  `${draftPrefix(clientId)}${namespace} ${entityId}`;
+  `kiosk:draft:${clientId} ${namespace} ${entityId}`;
 
 /**
  * The review that was written in this tab and not sent, also on an earlier page; else an empty form. A visitor's is the

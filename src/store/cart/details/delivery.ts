@@ -5,7 +5,6 @@ import { toJson } from '../../../validation/to-json.ts';
 import { patchSlice, type ShopApp } from '../../app.ts';
 import { getCartPorts, getCartQueue, getCartState } from '../service.ts';
 import type { DeliveryChoice } from '../state.ts';
-import { deliveryKey } from '../storage-keys.ts';
 import { changeDetail } from './change-detail.ts';
 
 /** Gives the cart its destination and delivery, and keeps both on this device where that is allowed. */
@@ -36,7 +35,7 @@ export function followDelivery(app: ShopApp): void {
   });
 }
 
-const getKey = (app: ShopApp) => deliveryKey(app.clientId);
+const getKey = (app: ShopApp) => `kiosk:delivery:${app.clientId}`;
 
 function keep(app: ShopApp, choice: DeliveryChoice | undefined): void {
   ignoreErrors(() => {

@@ -1,21 +1,26 @@
-import type { Cart } from '../../../api/carts.ts';
+import { type Cart, getCart } from '../../../api/carts.ts';
+import type { Call } from '../../../client/call.ts';
 import { NetworkError } from '../../../transport/errors.ts';
 import type { ShopApp } from '../../app.ts';
+import { toProblem } from '../../problem.ts';
 import { setBase } from '../base.ts';
 import { replaceChange } from '../changes.ts';
 import { fetchCart } from '../fetch-cart.ts';
 import { findLine } from '../lines.ts';
+import { normalizeCart } from '../normalize.ts';
 import { getCartQueue, getCartState } from '../service.ts';
 import type { PendingChange } from '../state.ts';
+import { ageOf } from './age.ts';
 import { FRESH_MS, removeDuplicateUnits } from './duplicate-units.ts';
+import { lookAgain } from './look-again.ts';
 import { commit, rollBack } from './outcome.ts';
 import { type ChangeRequest, isDetail, keysOf, targetOf, toRequest, valuesOf } from './requests.ts';
-import { toReadingWait, type Wait } from './wait.ts';
+import { MAX_TRIES, toReadingWait, type Wait } from './wait.ts';
 
-/** A change is sent again after so many tries that have not arrived. */
-const MAX_TRIES = 3;
 /** A request that got no answer, also of a page that was left, may still arrive for so long after it was sent, ms. */
 const LANDING_MS = 20_000;
+/** One whose connection broke may still be under way at the platform for so long after it was sent, ms. */
+const BREAK_MS = 5000;
 /** A cart that may still change is read again after, ms. */
 const LANDING_WAIT_MS = 2000;
 
@@ -26,7 +31,7 @@ export async function confirm(
   sent: NonNullable<PendingChange['sent']>,
 ): Promise<Wait | 'absent' | undefined> {
   // What arrives while the answer is under way is not in it.
-  const age = Math.abs(app.client.now() - sent.at);
+  const age = ageOf(app, sent.at);
   const { owner } = app.client.session;
   if (owner && sent.as === '') return confirmMerged(app, op, sent, age);
   let cart: Cart | undefined;
@@ -46,7 +51,7 @@ export async function confirm(
     !isUnknown &&
     target.every(([key, value]) => (op.kind === 'add' ? Number(values[key]) >= Number(value) : values[key] === value));
   const error = getCartQueue(app).lastErrors.get(op.id);
-  const landing = !error || sent.unanswered ? LANDING_MS : 0;
+  const landing = !error || sent.unanswered ? LANDING_MS : isBroken(error) ? BREAK_MS : 0;
   // What asks for what there was may still be on its way, and take back what comes after it.
   const isProof = age >= landing || (before && target.some(([key, value]) => before[key] !== value));
   if (isApplied && isProof) {
@@ -55,7 +60,9 @@ export async function confirm(
       other => other.id !== op.id && other.sent && keysOf(other).some(key => before && key in before),
     );
     const corrected =
-      cart && before && isAlone && age < FRESH_MS ? await removeDuplicateUnits(app, op, cart, before) : cart;
+      cart && before && isAlone && (!owner || age < FRESH_MS)
+        ? await removeDuplicateUnits(app, op, cart, before)
+        : cart;
     commit(app, op, corrected, toAnnouncement(op, corrected));
     return undefined;
   }
@@ -64,7 +71,14 @@ export async function confirm(
   if (isUnknown && target.some(([key]) => values[key]))
     return rollBack(app, { ...op, sent }, error ?? new NetworkError(op.kind, undefined), true);
   if (error && (sent.unanswered || sent.tries >= MAX_TRIES)) return rollBack(app, { ...op, sent }, error, true);
+  if (op.kind === 'add' && !owner) void lookAgain(app, op);
   return 'absent';
+}
+
+/** Whether a connection broke, here or at a proxy, while the platform may go on with the request. */
+function isBroken(error: unknown): boolean {
+  const { name, status } = toProblem(error);
+  return name === 'NetworkError' || status === 502 || status === 504;
 }
 
 /**
@@ -81,7 +95,7 @@ async function confirmMerged(
   let cart: Cart | undefined;
   let left: Cart | undefined;
   try {
-    left = visitor && (await fetchCart(app, app.client.leave(visitor)));
+    left = visitor && (await readLeft(app.client.leave(visitor)));
     cart = await fetchCart(app);
   } catch (error) {
     return toReadingWait(error) ?? rollBack(app, op, error);
@@ -111,6 +125,16 @@ async function confirmMerged(
   replaceChange(app, { ...op, sent: undefined });
   return 'absent';
 }
+
+/** The cart that a visitor's tokens lead to. */
+const readLeft = (call: Call): Promise<Cart | undefined> =>
+  call(getCart).then(
+    ({ cart }) => normalizeCart(cart),
+    error => {
+      if (toProblem(error).code !== 'OWNED_CART_NOT_FOUND') throw error;
+      return undefined;
+    },
+  );
 
 /** The event of a change that is found to be carried out. */
 const toAnnouncement = (op: PendingChange, cart: Cart | undefined): ChangeRequest =>

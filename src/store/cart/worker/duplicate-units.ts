@@ -2,6 +2,7 @@ import { type Cart, updateCartQuantities } from '../../../api/carts.ts';
 import type { ShopApp } from '../../app.ts';
 import { findLine } from '../lines.ts';
 import { normalizeCart } from '../normalize.ts';
+import { getCartQueue } from '../service.ts';
 import type { CartValues, PendingChange } from '../state.ts';
 import { targetOf } from './requests.ts';
 
@@ -18,19 +19,18 @@ export async function removeDuplicateUnits(
   cart: Cart,
   before: CartValues,
 ): Promise<Cart> {
+  const { late } = getCartQueue(app);
   const tooMany = Object.entries(targetOf(op, before)).map(([key, value]) => {
     const line = findLine(cart, key);
     const quantity = Number(value);
     // To set a quantity twice is to set it once.
     const own = op.kind === 'add' || (op.kind === 'restore' && !before[key]) ? quantity - Number(before[key]) : 0;
-    return own && line?.quantity === quantity + own ? [{ id: line.id, quantity }] : [];
+    const more = Number(line?.quantity) - quantity;
+    return line && more > 0 && (more === own || more === late?.get(key)) ? [{ id: line.id, quantity }] : [];
   });
   if (!tooMany.every(({ length }) => length)) return cart;
-  try {
-    return normalizeCart(
-      (await app.client.call(updateCartQuantities, { lineItems: tooMany.flat() }, { retry: false })).cart,
-    );
-  } catch {
-    return cart;
-  }
+  return app.client
+    .call(updateCartQuantities, { lineItems: tooMany.flat() }, { retry: false })
+    .then(answer => normalizeCart(answer.cart))
+    .catch(() => cart);
 }

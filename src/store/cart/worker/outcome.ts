@@ -12,6 +12,7 @@ import { lineKey } from '../lines.ts';
 import { getCartPorts, getCartQueue, getCartState, waitForChange } from '../service.ts';
 import type { PendingChange, SavedLine } from '../state.ts';
 import { refusedKey, savedKey } from '../storage-keys.ts';
+import { ageOf, stamp } from './age.ts';
 import { type ChangeRequest, keysOf } from './requests.ts';
 import { isOwn, readChanges, removeChange, restoreStored, type StoredChange, syncChanges } from './stored-changes.ts';
 import { getWorkPorts } from './work-ports.ts';
@@ -69,7 +70,7 @@ function takeWaiting(app: ShopApp, id: string) {
  * been carried out all the same.
  */
 export function rollBack(app: ShopApp, op: PendingChange, error: unknown, inDoubt?: true): undefined {
-  const refused: StoredChange = { ...op, refused: { at: app.client.now(), problem: toProblem(error), inDoubt } };
+  const refused: StoredChange = { ...op, refused: { at: stamp(app), problem: toProblem(error), inDoubt } };
   if (isOwn(app, op) || !storeChange(app, refused)) return reportFailure(app, op, error, inDoubt);
   takeWaiting(app, op.id);
   patchSlice(app, 'cart', { ops: getCartState(app).ops.filter(({ id }) => id !== op.id) });
@@ -174,7 +175,7 @@ export const hasUnreported = (app: ShopApp): boolean =>
 /** Tells them where those pages have had the time. */
 export function reportForeign(app: ShopApp): void {
   for (const { refused, ...op } of readChanges(app)) {
-    if (!refused || isOwn(app, op) || Math.abs(app.client.now() - refused.at) < REPORTING_MS) continue;
+    if (!refused || isOwn(app, op) || ageOf(app, refused.at) < REPORTING_MS) continue;
     addReported(app, op.id, refused.problem);
     reportFailure(app, op, toError(refused.problem), refused.inDoubt);
   }

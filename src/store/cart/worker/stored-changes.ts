@@ -9,6 +9,7 @@ import { normalizeLines } from '../normalize.ts';
 import { getCartPorts, getCartQueue, getCartState } from '../service.ts';
 import type { PendingChange } from '../state.ts';
 import { cartUpdateKey, changePrefix } from '../storage-keys.ts';
+import { ageOf } from './age.ts';
 
 /** No more are read: a page cannot be kept busy by what is in storage. */
 const MAX_COUNT = 200;
@@ -41,6 +42,8 @@ export function readChanges(app: ShopApp): readonly StoredChange[] {
       else if (!(format > CHANGE_FORMAT)) storage?.removeItem(name);
     }
   });
+  // From the first time that this page sees it.
+  for (const { at, sent } of found) ageOf(app, sent?.at ?? at);
   return found.sort(byId);
 }
 

@@ -6,6 +6,9 @@ import type { PendingChange } from '../state.ts';
 const BUSY_MS = 5000;
 const MAX_BUSY_MS = 120_000;
 
+/** So many tries come before a failure. */
+export const MAX_TRIES = 3;
+
 /** Why the next change has to wait, and for how long; until the connection is back if it is missing. */
 export interface Wait {
   readonly waiting?: PendingChange['waiting'];

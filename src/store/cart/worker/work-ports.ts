@@ -8,7 +8,7 @@ import { cartUpdateKey } from '../storage-keys.ts';
 /** Another tab's change is its own to carry out for so long, ms; and where nothing says whether it waits for its turn. */
 const FOREIGN_MS = 1000;
 const UNLOCKED_MS = 30_000;
-/** After so long a reading that has failed is tried again, ms. */
+/** After so long a reading that has failed is tried again, ms. A random part is added. */
 const REFRESH_WAITS_MS = [1000, 3000, 9000, 30_000];
 
 /** What carrying out changes needs of the page. */
@@ -28,6 +28,7 @@ export function createWorkPorts(clientId: string, { storageKind }: Pick<Ports, '
     },
     isOnline: () => navigator.onLine !== false,
     sleep,
+    elapsed: () => performance.now(),
     broadcastCartUpdate: updatedDate => {
       if (storageKind() === 'local') ignoreErrors(() => localStorage.setItem(cartUpdateKey(clientId), updatedDate));
     },
@@ -50,7 +51,7 @@ export function createWorkPorts(clientId: string, { storageKind }: Pick<Ports, '
           const woken = new Promise<void>(resolve => {
             wake = resolve;
           });
-          await Promise.race([sleep(ms), woken]);
+          await Promise.race([sleep(ms * (1 + Math.random())), woken]);
         }
         wake = undefined;
       };

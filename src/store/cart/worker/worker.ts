@@ -9,8 +9,9 @@ import { fetchCart } from '../fetch-cart.ts';
 import { normalizeCart } from '../normalize.ts';
 import { getCartQueue, getCartState } from '../service.ts';
 import type { PendingChange } from '../state.ts';
-import { confirm } from './confirm.ts';
+import { ageOf, stamp } from './age.ts';
 import { FRESH_MS, removeDuplicateUnits } from './duplicate-units.ts';
+import { loadDoubt } from './load-doubt.ts';
 import {
   commit,
   hasUnreported,
@@ -23,7 +24,7 @@ import {
 } from './outcome.ts';
 import { type ChangeRequest, isDetail, keysOf, toRequest, valuesOf } from './requests.ts';
 import { isOwn } from './stored-changes.ts';
-import { toBusyWait, toReadingWait, type Wait } from './wait.ts';
+import { MAX_TRIES, toBusyWait, toReadingWait, type Wait } from './wait.ts';
 import { getWorkPorts } from './work-ports.ts';
 
 /** How long to wait after each try that has failed, ms. */
@@ -71,7 +72,7 @@ async function processUntilDone(app: ShopApp): Promise<void> {
         if (acquisition === 'waited') queue.freshAt = 0;
         // It may have carried out this one's while this one waited, and what it has written may come late.
         if (wait) await sleep(SETTLE_MS);
-        return processNow(app, acquisition === 'unlocked');
+        return processNow(app, acquisition === 'unlocked', readings);
       });
       resolveTaken(app);
       if (!wait) {
@@ -104,12 +105,13 @@ async function processUntilDone(app: ShopApp): Promise<void> {
 }
 
 /** Carries out what can be at once. Resolves with why the rest has to wait. */
-async function processNow(app: ShopApp, isUnlocked: boolean): Promise<Wait | undefined> {
+async function processNow(app: ShopApp, isUnlocked: boolean, readings: number): Promise<Wait | undefined> {
   const queue = getCartQueue(app);
   const { isOnline, sleep } = getWorkPorts(app);
   /** The keys of what waits to be found, and of what comes after it there. */
   const blocked = new Set<string>();
   let landing: Wait | undefined;
+  let doubt: Awaited<ReturnType<typeof loadDoubt>> | undefined;
   for (;;) {
     syncStored(app);
     syncOwners(app);
@@ -131,7 +133,18 @@ async function processNow(app: ShopApp, isUnlocked: boolean): Promise<Wait | und
       return { waiting: 'offline' };
     }
     if (getCartState(app).offline) patchSlice(app, 'cart', { offline: false });
-    const found = op.sent ? await confirm(app, op, op.sent) : 'absent';
+    if (op.sent && !doubt) {
+      doubt = await loadDoubt().catch(() => undefined);
+      if (!doubt && (readings < MAX_TRIES || !(await readCart(app)))) return { waiting: 'unreachable' };
+      // Where the cart can be read, it is the code that is blocked.
+      doubt ??= await loadDoubt().catch(error => {
+        if (getCartState(app).ops.includes(op)) rollBack(app, op, error, true);
+        return undefined;
+      });
+      // Much may have happened meanwhile.
+      continue;
+    }
+    const found = doubt && op.sent ? await doubt.confirm(app, op, op.sent) : 'absent';
     const wait = found === 'absent' ? await sendLatest(app, op) : found;
     if (wait && !wait.isLanding) return wait;
     if (!wait) continue;
@@ -155,7 +168,7 @@ async function nextChange(app: ShopApp, isUnlocked: boolean, blocked: Set<string
   if (!first || isOurs(app, first, isUnlocked)) return first;
   const { isLeft, sleep } = getWorkPorts(app);
   const isFree = ({ at, sent, unlockedAt }: PendingChange) => {
-    const age = Math.abs(app.client.now() - Math.max(unlockedAt ?? 0, sent?.at ?? at));
+    const age = Math.min(ageOf(app, unlockedAt ?? 0), ageOf(app, sent?.at ?? at));
     // A page that has not given the lock back, or does without it, may be waiting for an answer.
     return (age > UNLOCKED_MS || !(isUnlocked || unlockedAt)) && isLeft(age);
   };
@@ -169,10 +182,9 @@ async function nextChange(app: ShopApp, isUnlocked: boolean, blocked: Set<string
 
 /** Tells other tabs which changes a page without the lock carries out. Each write wakes them, so claims are renewed rarely. */
 function claimChanges(app: ShopApp): void {
-  const now = app.client.now();
   for (const op of getCartState(app).ops)
-    if (isOurs(app, op, true) && !getCartQueue(app).ended.has(op.id) && Math.abs(now - (op.unlockedAt ?? 0)) > CLAIM_MS)
-      replaceChange(app, { ...op, unlockedAt: now });
+    if (isOurs(app, op, true) && !getCartQueue(app).ended.has(op.id) && ageOf(app, op.unlockedAt ?? 0) > CLAIM_MS)
+      replaceChange(app, { ...op, unlockedAt: stamp(app) });
 }
 
 /** Whether a change is this tab's own, and no other may be sending it. */
@@ -186,11 +198,14 @@ async function send(app: ShopApp, op: PendingChange, wasRead?: true): Promise<Wa
   const { status, base } = getCartState(app);
   const isNew = app.client.session.role === 'none';
   const { freshAt } = getCartQueue(app);
-  const isKnown = isCartKnown(app) && (status === 'ready' || op.kind === 'add');
+  const { owner } = app.client.session;
+  const isCertain = isCartKnown(app);
+  const isKnown = isCertain && (status === 'ready' || op.kind === 'add');
   if (!wasRead && !isNew && !isKnown) return readFirst(app, op);
   // A new visitor's cart is empty.
   const before = valuesOf(op, isNew ? undefined : base);
-  const isFresh = isNew || Math.abs(app.client.now() - freshAt) < FRESH_MS;
+  // No one else writes a visitor's cart.
+  const isFresh = isNew || (isCertain && !owner) || Math.abs(app.client.now() - freshAt) < FRESH_MS;
   let request: ChangeRequest;
   try {
     request = toRequest(op, base);
@@ -203,8 +218,7 @@ async function send(app: ShopApp, op: PendingChange, wasRead?: true): Promise<Wa
   }
   // Stored before it is sent: a page that comes next looks before it sends.
   const queue = getCartQueue(app);
-  const { owner } = app.client.session;
-  const sent = { at: app.client.now(), tries: (op.sent?.tries ?? 0) + 1, before, tab: queue.tab, as: owner };
+  const sent = { at: stamp(app), tries: (op.sent?.tries ?? 0) + 1, before, tab: queue.tab, as: owner };
   replaceChange(app, { ...op, owner, sent, waiting: undefined });
   queue.version++;
   const { visits } = queue;
@@ -220,12 +234,8 @@ async function send(app: ShopApp, op: PendingChange, wasRead?: true): Promise<Wa
     }
     return undefined;
   } catch (error) {
-    if (owner !== app.client.session.owner) {
-      const problem = toProblem(error);
-      if (isAmbiguous(problem)) queue.lastErrors.set(op.id, error);
-      const unanswered = problem.name === 'TimeoutError' || undefined;
-      return markMerged(app, op.id, isAmbiguous(problem) ? { ...sent, unanswered } : undefined);
-    }
+    if (owner !== app.client.session.owner)
+      return markMerged(app, op.id, isAmbiguous(toProblem(error)) ? sent : undefined);
     if (visits === queue.visits) return handleFailure(app, { ...op, sent }, error);
     // It may have arrived in the next visitor's cart, which was empty.
     const latest = { ...op, sent: { ...sent, before: {} } };
