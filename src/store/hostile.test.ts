@@ -19,7 +19,7 @@ import { element, openPage } from './testing/page.ts';
 const RUN_SEED = Number(process.env.RUN_SEED ?? 9);
 const ANSWERS = Number(process.env.HOSTILE_ANSWERS ?? 1500);
 /** Longer than grants are not asked for after failures. */
-const PAUSE_MS = 61_000;
+const PAUSE_MS = 121_000;
 /** Nothing may take longer, ms of any clock. */
 const MAX_MS = 10_000;
 

@@ -33,7 +33,7 @@ export interface ReviewDraft {
 function readKept(app: ShopApp): readonly Review[] {
   const kept = ignoreErrors(() => JSON.parse(getStorage(app.ports)?.getItem(keptReviewsKey(app)) ?? '[]') as unknown);
   const list = Array.isArray(kept) ? kept : [];
-  const member = list[list.length - 2];
+  const member = list.at(-2);
   if (member && member !== app.client.session.owner) return [];
   return list.flatMap(review => normalizeReview(review) ?? []).slice(0, MAX_KEPT);
 }

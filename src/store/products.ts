@@ -37,7 +37,7 @@ async function fetchWaiting(app: ShopApp): Promise<void> {
   }
 }
 
-/** Reads up to `MAX_PAGE_SIZE` products again. The old entries are shown meanwhile, and stay where the reading fails. */
+/** Reads up to `MAX_PAGE_SIZE` products again; what is shown stays meanwhile, and what is gone or failed also where this fails. */
 export async function refreshProducts(app: ShopApp, idsOrSlugs: readonly string[]): Promise<void> {
   const found = new Map<string, ProductEntry>();
   let problem: Problem | undefined;
@@ -66,7 +66,7 @@ export async function refreshProducts(app: ShopApp, idsOrSlugs: readonly string[
       found.get(GUID.test(ref) ? ref.toLowerCase() : ref) ??
       (!problem
         ? { status: 'missing' }
-        : entry && !entry.kept && entry.status !== 'loading'
+        : entry && /missing|failed/.test(entry.status)
           ? entry
           : { ...entry, status: 'failed', problem }),
   );

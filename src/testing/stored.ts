@@ -27,7 +27,7 @@ const review = {
 export const LOCAL: Readonly<Record<string, unknown>> = {
   tokens: { accessToken: { value: 'abc', expiresAt: 4e9 }, refreshToken: { value: 'def', role: 'visitor' } },
   cart: '2026-11-03T09:00:00.000Z',
-  'kept-cart': ['visitor', { id: ID, updatedDate: '2026-11-03T09:00:00.000Z', lineItems: [{ id: ID, ...line }] }],
+  'kept-cart': ['', { id: ID, updatedDate: '2026-11-03T09:00:00.000Z', lineItems: [{ id: ID, ...line }] }],
   'change:': change,
   saved: [line],
   refused: ['1-abc'],

@@ -5,8 +5,6 @@ import { sleep } from './sleep.ts';
 
 /** How long what has failed is left alone, ms. */
 const RETRY_DELAY_MS = 500;
-/** How long a file may take, ms. */
-const STALL_MS = 30_000;
 
 /** Whether the page pins its files, as its tags of now say: they may be taken out later. Servers have no page. */
 const isPinned = globalThis.document && findAll(`${SCRIPT_TAGS}[integrity]`)[0];
@@ -21,23 +19,15 @@ const isPinned = globalThis.document && findAll(`${SCRIPT_TAGS}[integrity]`)[0];
 export function lazyImport<T>(load: (retry: string) => Promise<T>): () => Promise<T> {
   let cached: Promise<T> | undefined;
   let tries = 0;
-  const fetchCode = (retry: string) =>
-    new Promise<T>((resolve, reject) => {
-      const timer = setTimeout(reject, STALL_MS);
-      load(retry)
-        // A blocker answers with an empty file.
-        .then(code => (Object.keys(code as object)[0] ? resolve(code) : reject()), reject)
-        .finally(() => clearTimeout(timer));
-    });
   const attempt = () =>
-    fetchCode(tries ? `?${tries}` : '').catch(cause => {
+    load(tries ? `?${tries}` : '').catch(cause => {
       if (!isPinned) tries++;
       throw cause;
     });
   return () => {
     cached ??= attempt()
       .catch(() => sleep(RETRY_DELAY_MS).then(attempt))
-      .catch(() => fetchCode(''))
+      .catch(() => load(''))
       .catch(cause => {
         cached = undefined;
         throw new NetworkError('code', cause);

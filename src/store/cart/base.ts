@@ -50,9 +50,9 @@ export function setBase(app: ShopApp, cart: Cart | undefined): void {
 function findLost(app: ShopApp, state: CartState, cart: Cart | undefined): LostLines | undefined {
   const { base } = state;
   const { ended, forgotten, keptId } = getCartQueue(app);
-  const [role, kept, keptLost, left] = parseKept(app);
+  const [isKept, kept, keptLost, left] = parseKept(app);
   // What another page offers no more has been put back, or declined.
-  const lost = withoutCart(role ? keptLost : state.lost, cart?.id);
+  const lost = withoutCart(isKept ? keptLost : state.lost, cart?.id);
   const isMembers = app.client.session.role === 'member' || [base, cart].some(each => each?.buyerInfo?.memberId);
   const isOutOfReach = base?.lineItems.length && ![cart?.id, forgotten, left?.id].includes(base.id) && !isMembers;
   if (!isOutOfReach) return lost;
@@ -60,7 +60,7 @@ function findLost(app: ShopApp, state: CartState, cart: Cart | undefined): LostL
   const ops = state.ops.filter(({ kind }) => kind !== 'add');
   const pending = ops.filter(({ id }) => !ended.has(id));
   // Another page has kept something else since: it has found out before, or has forgotten this cart on purpose.
-  if (role && base.id === keptId && base.id !== kept?.id)
+  if (isKept && base.id === keptId && base.id !== kept?.id)
     return lost && { ...lost, lines: withChanges(lost.lines, pending) };
   // As this page or another has known it last.
   const lines = kept && isOlder(base, kept) ? withChanges(kept.lineItems, pending) : withChanges(base.lineItems, ops);
@@ -90,7 +90,7 @@ function withoutCart(lost: LostLines | undefined, id: string | undefined): LostL
 export function keepCart(app: ShopApp, cart: Cart | undefined, checkout?: 'left' | 'back'): void {
   const { base, lost, checkout: phase } = getCartState(app);
   const queue = getCartQueue(app);
-  const { role } = app.client.session;
+  const { role, owner } = app.client.session;
   const key = keptCartKey(app.clientId);
   const getStorage = () => getCartPorts(app).storage();
   const now = app.client.now();
@@ -107,7 +107,7 @@ export function keepCart(app: ShopApp, cart: Cart | undefined, checkout?: 'left'
   // That there is nothing to offer again is told to other pages, too, but for that of a member who has gone.
   const keep = (kept?: typeof shown) =>
     ignoreErrors(() => {
-      const text = toJson([app.client.session.owner || role, kept, lost, left]);
+      const text = toJson([owner, kept, lost, left]);
       const storage = (kept || lost || left || role !== 'none') && text.length < MAX_LENGTH && getStorage();
       if (storage) storage.setItem(key, text);
       return !!storage;
@@ -134,8 +134,8 @@ const readStored = (app: ShopApp, toKey: (clientId: string) => string): string =
 
 /** Shows the cart that an earlier page or another tab has kept, until it is read. */
 export function showKeptCart(app: ShopApp): void {
-  const [role, cart, lost] = parseKept(app);
-  if (!role || getCartState(app).base) return;
+  const [isKept, cart, lost] = parseKept(app);
+  if (!isKept || getCartState(app).base) return;
   getCartQueue(app).keptId = cart?.id;
   patchSlice(app, 'cart', {
     ...(cart?.lineItems.length && { base: cart, kept: true }),
@@ -150,18 +150,18 @@ export function adoptLost(app: ShopApp): void {
 }
 
 /** What another page has kept, of it what makes sense. */
-function parseKept(app: ShopApp): Partial<Kept> {
-  const kept = ignoreErrors(() => JSON.parse(readStored(app, keptCartKey)) as Kept);
-  const member = app.client.session.owner;
+function parseKept(app: ShopApp): Partial<Kept<true>> {
+  const kept = ignoreErrors(() => JSON.parse(readStored(app, keptCartKey)) as Kept<string>);
   // The cart of a member is not another person's.
-  if (!Array.isArray(kept) || (kept[0] !== member && (member || !/^[nv]/.test(kept[0])))) return [];
+  if (!Array.isArray(kept) || kept[0] !== app.client.session.owner) return [];
   const cart = ignoreErrors(() => (kept[1] ? normalizeCart(kept[1]) : undefined));
   const { lines, ...lost } = kept[2] ?? {};
-  return [kept[0], cart, lines && { ...lost, lines: normalizeLines(lines) }, kept[3] ?? undefined];
+  return [true, cart, lines && { ...lost, lines: normalizeLines(lines) }, kept[3] ?? undefined];
 }
 
-type Kept = readonly [
-  role: string,
+/** Stored, it begins with the owner of the cart. */
+type Kept<First> = readonly [
+  first: First,
   cart?: Cart | undefined,
   lost?: LostLines | undefined,
   /** The cart that the shopper has left for the checkout of, and when. */
