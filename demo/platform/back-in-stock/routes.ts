@@ -3,7 +3,7 @@ import { requireMerchant } from '../access/permissions.ts';
 import { on } from '../access/route.ts';
 import { findProduct } from '../catalog/store.ts';
 import { paginateByCursor } from '../core/query/cursors.ts';
-import type { FieldGettersFor } from '../core/query/paging.ts';
+import { defineQueryFields } from '../core/query/visible-fields.ts';
 import { parseList, validate } from '../core/validate.ts';
 import { parseCatalogReference, resolveRequestedVariantId } from '../pricing/catalog-references.ts';
 import { isWaiting } from './notifications.ts';
@@ -19,14 +19,17 @@ import type { StoredBackInStockRequest } from './store.ts';
 import { listBackInStockRequests } from './store.ts';
 import { toBackInStockRequest } from './view.ts';
 
-const queryFields: FieldGettersFor<StoredBackInStockRequest, backInStock.BackInStockFields> = {
-  id: ({ request }) => request.id,
-  email: ({ request }) => request.email,
-  status: ({ request }) => request.status,
-  createdDate: ({ request }) => request.createdDate,
-  itemUrl: ({ request }) => request.itemUrl,
-  'catalogReference.catalogItemId': ({ productId }) => productId,
-};
+const queryFields = defineQueryFields<StoredBackInStockRequest, backInStock.BackInStockFields>(
+  {
+    id: ({ request }) => request.id,
+    email: ({ request }) => request.email,
+    status: ({ request }) => request.status,
+    createdDate: ({ request }) => request.createdDate,
+    itemUrl: ({ request }) => request.itemUrl,
+    'catalogReference.catalogItemId': ({ productId }) => productId,
+  },
+  {},
+);
 
 export const backInStockRoutes = [
   on(backInStock.createBackInStockRequest, ['request', 'itemDetails'], ({ context, caller, input, origin }) => ({
@@ -55,7 +58,11 @@ export const backInStockRoutes = [
     };
   }),
   on(backInStock.queryBackInStockRequests, ['query'], ({ context, caller, input, origin }) => {
-    const { items, metadata } = paginateByCursor(listVisibleRequests(context, caller), input.query, queryFields);
+    const { items, metadata } = paginateByCursor(
+      listVisibleRequests(context, caller),
+      input.query,
+      queryFields(caller),
+    );
     return { requests: items.map(({ request }) => toBackInStockRequest(request, origin)), metadata };
   }),
   on(

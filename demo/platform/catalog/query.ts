@@ -2,7 +2,8 @@ import type { Collection, CollectionFields } from '../../../src/api/collections.
 import type { Product, ProductFields, StoreVariant, VariantFields } from '../../../src/api/products.ts';
 import type { AuthenticatedCall } from '../access/route.ts';
 import { apiError } from '../core/api-error.ts';
-import { type FieldGettersFor, type PagedItems, paginate } from '../core/query/paging.ts';
+import { type PagedItems, paginate } from '../core/query/paging.ts';
+import { defineQueryFields } from '../core/query/visible-fields.ts';
 import { isPicture, toMedia } from './media-view.ts';
 import { type CatalogProduct, type CatalogVariant, isInStock, listVariants } from './product.ts';
 import { createStoreVariantId, toInventoryStatus, toProduct, toProductDates, toStoreVariant } from './product-view.ts';
@@ -21,25 +22,28 @@ export function getVisibleProduct({ caller, context }: CatalogRequest, id: unkno
   throw apiError(404, 'PRODUCT_NOT_FOUND', 'The shop has no such product.', { id });
 }
 
-const productFields: FieldGettersFor<CatalogProduct, ProductFields> = {
-  id: ({ id }) => id,
-  slug: ({ data }) => data.slug,
-  name: ({ data }) => data.name,
-  sku: ({ data }) => data.sku,
-  brand: ({ data }) => data.brand,
-  ribbon: ({ data }) => data.ribbon,
-  price: ({ price }) => price / 100,
-  productType: ({ data }) => data.productType,
-  visible: ({ visible }) => visible,
-  collectionIds: ({ data }) => data.collections,
-  'collections.id': ({ data }) => data.collections,
-  'stock.inventoryStatus': product => toInventoryStatus(listVariants(product).filter(({ visible }) => visible)),
-  createdDate: product => toProductDates(product).createdDate,
-  lastUpdated: product => toProductDates(product).lastUpdated,
-};
+const productFields = defineQueryFields<CatalogProduct, ProductFields>(
+  {
+    id: ({ id }) => id,
+    slug: ({ data }) => data.slug,
+    name: ({ data }) => data.name,
+    sku: ({ data }) => data.sku,
+    brand: ({ data }) => data.brand,
+    ribbon: ({ data }) => data.ribbon,
+    price: ({ price }) => price / 100,
+    productType: ({ data }) => data.productType,
+    visible: ({ visible }) => visible,
+    collectionIds: ({ data }) => data.collections,
+    'collections.id': ({ data }) => data.collections,
+    'stock.inventoryStatus': product => toInventoryStatus(listVariants(product).filter(({ visible }) => visible)),
+    createdDate: product => toProductDates(product).createdDate,
+    lastUpdated: product => toProductDates(product).lastUpdated,
+  },
+  {},
+);
 
 export function queryProducts(request: CatalogRequest, query: unknown): PagedItems<Product> {
-  const { items, metadata } = paginate(listVisibleProducts(request), query, productFields);
+  const { items, metadata } = paginate(listVisibleProducts(request), query, productFields(request.caller));
   return { items: items.map(product => toProduct(product, request.origin)), metadata };
 }
 
@@ -51,22 +55,25 @@ interface ProductVariant {
 const listVisibleVariants = (request: CatalogRequest): readonly ProductVariant[] =>
   listVisibleProducts(request).flatMap(product => listVariants(product).map(variant => ({ product, variant })));
 
-const variantFields: FieldGettersFor<ProductVariant, VariantFields> = {
-  id: ({ product, variant }) => createStoreVariantId(product.id, variant.id),
-  variantId: ({ variant }) => variant.id,
-  productId: ({ product }) => product.id,
-  productName: ({ product }) => product.data.name,
-  sku: ({ variant }) => variant.sku,
-  managedVariant: ({ product }) => product.data.manageVariants ?? false,
-  collectionIds: ({ product }) => product.data.collections,
-  'stock.inStock': ({ variant }) => isInStock(variant),
-};
+const variantFields = defineQueryFields<ProductVariant, VariantFields>(
+  {
+    id: ({ product, variant }) => createStoreVariantId(product.id, variant.id),
+    variantId: ({ variant }) => variant.id,
+    productId: ({ product }) => product.id,
+    productName: ({ product }) => product.data.name,
+    sku: ({ variant }) => variant.sku,
+    managedVariant: ({ product }) => product.data.manageVariants ?? false,
+    collectionIds: ({ product }) => product.data.collections,
+    'stock.inStock': ({ variant }) => isInStock(variant),
+  },
+  {},
+);
 
 const presentVariant = ({ origin, context }: CatalogRequest, { product, variant }: ProductVariant): StoreVariant =>
   toStoreVariant(product, variant, origin, context.clock.now());
 
 export function queryStoreVariants(request: CatalogRequest, query: unknown): PagedItems<StoreVariant> {
-  const { items, metadata } = paginate(listVisibleVariants(request), query, variantFields);
+  const { items, metadata } = paginate(listVisibleVariants(request), query, variantFields(request.caller));
   return { items: items.map(productVariant => presentVariant(request, productVariant)), metadata };
 }
 
@@ -107,14 +114,18 @@ export function getCollection(request: CatalogRequest, field: 'id' | 'slug', val
   return toCollection(request, found);
 }
 
-const collectionFields = (request: CatalogRequest): FieldGettersFor<CatalogCollection, CollectionFields> => ({
-  id: ({ id }) => id,
-  slug: ({ slug }) => slug,
-  name: ({ name }) => name,
-  description: ({ description }) => description,
-  visible: ({ visible }) => visible !== false,
-  numberOfProducts: ({ id }) => listCollectionProducts(request, id).length,
-});
+const collectionFields = (request: CatalogRequest) =>
+  defineQueryFields<CatalogCollection, CollectionFields>(
+    {
+      id: ({ id }) => id,
+      slug: ({ slug }) => slug,
+      name: ({ name }) => name,
+      description: ({ description }) => description,
+      visible: ({ visible }) => visible !== false,
+      numberOfProducts: ({ id }) => listCollectionProducts(request, id).length,
+    },
+    {},
+  )(request.caller);
 
 export function queryCollections(request: CatalogRequest, query: unknown): PagedItems<Collection> {
   const { items, metadata } = paginate(listVisibleCollections(request), query, collectionFields(request));

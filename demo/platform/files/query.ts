@@ -5,8 +5,8 @@ import { apiError } from '../core/api-error.ts';
 import type { Context } from '../core/context.ts';
 import { createSecret } from '../core/ids.ts';
 import { paginateByCursor } from '../core/query/cursors.ts';
-import type { FieldGetters } from '../core/query/paging.ts';
 import { withViolationField } from '../core/query/rename-violations.ts';
+import { defineQueryFields } from '../core/query/visible-fields.ts';
 import { readState, writeState } from '../core/state.ts';
 import {
   isRecord,
@@ -66,18 +66,34 @@ const getFileViewOptions = (context: Context, clientId: string, origin: string):
 export const toFileAnswer = (context: Context, file: StoredFile, origin: string): FileDescriptor =>
   toFileDescriptor(file, getFileViewOptions(context, file.clientId, origin));
 
-const fileFields: FieldGetters<StoredFile> = {
-  id: file => file.id,
-  displayName: file => file.displayName,
-  sizeInBytes: file => file.size,
-  createdDate: file => new Date(file.createdAt).toISOString(),
-  updatedDate: file => new Date(file.updatedAt).toISOString(),
-  mediaType: file => file.mediaType,
-  private: file => file.private,
-  parentFolderId: file => file.folderId,
-  trashed: file => file.trashedFrom !== undefined,
-  words: file => [file.displayName, ...file.labels],
-};
+type FileField =
+  | 'id'
+  | 'displayName'
+  | 'sizeInBytes'
+  | 'createdDate'
+  | 'updatedDate'
+  | 'mediaType'
+  | 'private'
+  | 'parentFolderId'
+  | 'trashed'
+  | 'words';
+
+/** Only the merchant lists files. */
+const queryFields = defineQueryFields<StoredFile, Record<FileField, unknown>, FileField>(
+  {},
+  {
+    id: file => file.id,
+    displayName: file => file.displayName,
+    sizeInBytes: file => file.size,
+    createdDate: file => new Date(file.createdAt).toISOString(),
+    updatedDate: file => new Date(file.updatedAt).toISOString(),
+    mediaType: file => file.mediaType,
+    private: file => file.private,
+    parentFolderId: file => file.folderId,
+    trashed: file => file.trashedFrom !== undefined,
+    words: file => [file.displayName, ...file.labels],
+  },
+);
 
 const SORTABLE_FIELDS = ['displayName', 'sizeInBytes', 'createdDate', 'updatedDate', 'mediaType'];
 
@@ -113,13 +129,14 @@ function toFileQuery(input: Input, filter: Input) {
 }
 
 /** A page of the shop's files that match the input and `filter`: 50 by default, at most 100. */
-export function queryFiles(context: Context, { clientId }: Caller, origin: string, input: Input, filter: Input) {
+export function queryFiles(context: Context, caller: Caller, origin: string, input: Input, filter: Input) {
+  const { clientId } = caller;
   const files = listFiles(context.db, clientId);
   const query = { ...toFileQuery(input, filter), cursorPaging: input.paging };
   // These calls have their paging in a field of another name.
   const { items, metadata } = withViolationField(
     'paging',
-    () => paginateByCursor(files, query, fileFields),
+    () => paginateByCursor(files, query, queryFields(caller)),
     'query.cursorPaging',
   );
   const viewOptions = getFileViewOptions(context, clientId, origin);

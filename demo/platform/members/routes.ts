@@ -2,11 +2,11 @@ import * as members from '../../../src/api/members.ts';
 import { requireMerchant } from '../access/permissions.ts';
 import { type AuthenticatedCall, on } from '../access/route.ts';
 import { runBulk } from '../core/bulk.ts';
-import type { Context } from '../core/context.ts';
 import { createGuid } from '../core/ids.ts';
 import { applyRequiredFilter } from '../core/query/apply-filter.ts';
-import { coerceNumber, type FieldGettersFor, paginate, validateRecord } from '../core/query/paging.ts';
+import { coerceNumber, paginate, validateRecord } from '../core/query/paging.ts';
 import { withViolationField } from '../core/query/rename-violations.ts';
+import { defineQueryFields } from '../core/query/visible-fields.ts';
 import { parseIds, validate } from '../core/validate.ts';
 import { createMemberSearch } from './search.ts';
 import {
@@ -29,17 +29,24 @@ import {
 import { findMember, listMembers, type StoredMember } from './store.ts';
 import { getMemberStatus, parseFieldset, toMember } from './view.ts';
 
-const memberFields = (context: Context): FieldGettersFor<StoredMember, members.MemberFields> => ({
-  id: ({ id }) => id,
-  loginEmail: ({ email }) => email,
-  status: ({ id }) => getMemberStatus(context, id),
-  privacyStatus: ({ details }) => details.privacyStatus,
-  createdDate: ({ createdAt }) => new Date(createdAt).toISOString(),
-  'profile.nickname': ({ details }) => details.profile.nickname,
-  'profile.slug': ({ slug }) => slug,
-  'contact.firstName': ({ details }) => details.contact.firstName,
-  'contact.lastName': ({ details }) => details.contact.lastName,
-});
+type PrivateField = 'loginEmail' | 'status' | 'contact.firstName' | 'contact.lastName';
+
+const queryFields = ({ context, caller }: Pick<CallContext, 'context' | 'caller'>) =>
+  defineQueryFields<StoredMember, members.MemberFields, PrivateField>(
+    {
+      id: ({ id }) => id,
+      privacyStatus: ({ details }) => details.privacyStatus,
+      createdDate: ({ createdAt }) => new Date(createdAt).toISOString(),
+      'profile.nickname': ({ details }) => details.profile.nickname,
+      'profile.slug': ({ slug }) => slug,
+    },
+    {
+      loginEmail: ({ email }) => email,
+      status: ({ id }) => getMemberStatus(context, id),
+      'contact.firstName': ({ details }) => details.contact.firstName,
+      'contact.lastName': ({ details }) => details.contact.lastName,
+    },
+  )(caller);
 
 type CallContext = Pick<AuthenticatedCall<unknown>, 'context' | 'caller' | 'origin'>;
 
@@ -54,14 +61,18 @@ function requireMemberById({ context, caller }: CallContext, id: unknown): Store
 function memberPage(call: CallContext, query: unknown, fieldsets: unknown) {
   const { context, caller } = call;
   const fieldset = parseFieldset(fieldsets);
-  const { items, metadata } = paginate(listVisibleMembers(context, caller), query, memberFields(context));
+  const { items, metadata } = paginate(listVisibleMembers(context, caller), query, queryFields(call));
   return { members: items.map(stored => toMember(call, stored, fieldset)), metadata };
 }
 
 /** Runs an action for every member that matches the filter. */
 function bulkByFilter({ context, caller }: CallContext, filter: unknown, action: (stored: StoredMember) => unknown) {
   requireMerchant(caller);
-  for (const stored of applyRequiredFilter(listMembers(context.db, caller.clientId), filter, memberFields(context)))
+  for (const stored of applyRequiredFilter(
+    listMembers(context.db, caller.clientId),
+    filter,
+    queryFields({ context, caller }),
+  ))
     action(stored);
   return { jobId: createGuid() };
 }

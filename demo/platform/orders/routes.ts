@@ -3,7 +3,7 @@ import { requireMerchant } from '../access/permissions.ts';
 import { type AuthenticatedCall, on } from '../access/route.ts';
 import { runBulk } from '../core/bulk.ts';
 import { paginateByCursor } from '../core/query/cursors.ts';
-import type { FieldGettersFor } from '../core/query/paging.ts';
+import { defineQueryFields } from '../core/query/visible-fields.ts';
 import { isRecord, parseBoolean, parseList, parseString, validate } from '../core/validate.ts';
 import { toPaymentSummary } from './lifecycle.ts';
 import { getVisibleOrder, listVisibleOrders } from './query.ts';
@@ -13,34 +13,31 @@ import { parseTags } from './tag-input.ts';
 import { updateOrderTags } from './tags.ts';
 import { toOrder } from './view.ts';
 
-const publicFields: FieldGettersFor<StoredOrder, Omit<orders.OrderSearchFields, 'tags.privateTags.tagIds'>> = {
-  id: ({ order }) => order.id,
-  number: ({ order }) => order.number,
-  createdDate: ({ order }) => order.createdDate,
-  updatedDate: ({ order }) => order.updatedDate,
-  purchasedDate: ({ order }) => order.purchasedDate,
-  status: ({ order }) => order.status,
-  paymentStatus: stored => toPaymentSummary(stored).paymentStatus,
-  fulfillmentStatus: ({ order }) => order.fulfillmentStatus,
-  archived: ({ order }) => order.archived,
-  currency: ({ order }) => order.currency,
-  checkoutId: ({ order }) => order.checkoutId,
-  cartId: ({ order }) => order.cartId,
-  'buyerInfo.email': ({ order }) => order.buyerInfo.email,
-  'buyerInfo.memberId': ({ order }) => order.buyerInfo.memberId,
-  'buyerInfo.visitorId': ({ order }) => order.buyerInfo.visitorId,
-  'channelInfo.type': ({ order }) => order.channelInfo.type,
-  'priceSummary.total.amount': ({ order }) => Number(order.priceSummary.total.amount),
-  'lineItems.catalogReference.catalogItemId': ({ order }) =>
-    order.lineItems.flatMap(({ catalogReference }) => (catalogReference ? [catalogReference.catalogItemId] : [])),
-  'tags.tags.tagIds': ({ order }) => order.tags.tags?.tagIds ?? [],
-};
-
-/** Fields that only the merchant may filter by: a filter reveals their values. */
-const merchantFields: FieldGettersFor<StoredOrder, orders.OrderSearchFields> = {
-  ...publicFields,
-  'tags.privateTags.tagIds': ({ order }) => order.tags.privateTags?.tagIds ?? [],
-};
+const queryFields = defineQueryFields<StoredOrder, orders.OrderSearchFields, 'tags.privateTags.tagIds'>(
+  {
+    id: ({ order }) => order.id,
+    number: ({ order }) => order.number,
+    createdDate: ({ order }) => order.createdDate,
+    updatedDate: ({ order }) => order.updatedDate,
+    purchasedDate: ({ order }) => order.purchasedDate,
+    status: ({ order }) => order.status,
+    paymentStatus: stored => toPaymentSummary(stored).paymentStatus,
+    fulfillmentStatus: ({ order }) => order.fulfillmentStatus,
+    archived: ({ order }) => order.archived,
+    currency: ({ order }) => order.currency,
+    checkoutId: ({ order }) => order.checkoutId,
+    cartId: ({ order }) => order.cartId,
+    'buyerInfo.email': ({ order }) => order.buyerInfo.email,
+    'buyerInfo.memberId': ({ order }) => order.buyerInfo.memberId,
+    'buyerInfo.visitorId': ({ order }) => order.buyerInfo.visitorId,
+    'channelInfo.type': ({ order }) => order.channelInfo.type,
+    'priceSummary.total.amount': ({ order }) => Number(order.priceSummary.total.amount),
+    'lineItems.catalogReference.catalogItemId': ({ order }) =>
+      order.lineItems.flatMap(({ catalogReference }) => (catalogReference ? [catalogReference.catalogItemId] : [])),
+    'tags.tags.tagIds': ({ order }) => order.tags.tags?.tagIds ?? [],
+  },
+  { 'tags.privateTags.tagIds': ({ order }) => order.tags.privateTags?.tagIds ?? [] },
+);
 
 const toAnswer = ({ origin, caller }: Pick<AuthenticatedCall<unknown>, 'origin' | 'caller'>, stored: StoredOrder) =>
   toOrder(stored, origin, caller.elevated);
@@ -51,8 +48,8 @@ export const orderRoutes = [
   })),
   on(orders.searchOrders, ['search'], call => {
     const { context, caller, input } = call;
-    const allowed = caller.elevated ? merchantFields : publicFields;
-    const { items, metadata } = paginateByCursor(listVisibleOrders(context, caller), input.search, allowed, 'search');
+    const found = listVisibleOrders(context, caller);
+    const { items, metadata } = paginateByCursor(found, input.search, queryFields(caller), 'search');
     return { orders: items.map(stored => toAnswer(call, stored)), metadata };
   }),
   on(orders.createOrder, ['order'], call => ({

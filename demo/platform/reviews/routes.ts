@@ -7,8 +7,8 @@ import { createGuid } from '../core/ids.ts';
 import { applyRequiredFilter } from '../core/query/apply-filter.ts';
 import { paginateByCursor } from '../core/query/cursors.ts';
 import { createFilter } from '../core/query/filter.ts';
-import type { FieldGettersFor } from '../core/query/paging.ts';
 import { withViolationField } from '../core/query/rename-violations.ts';
+import { defineQueryFields } from '../core/query/visible-fields.ts';
 import { isRecord, parseQueryBoolean, parseRecord, validate } from '../core/validate.ts';
 import {
   createReview,
@@ -27,19 +27,22 @@ type Asked = Omit<ReviewRecord, 'content' | 'reply' | 'origin' | 'source'> & {
   readonly content: { readonly rating: number; readonly media: readonly unknown[] };
 };
 
-const queryFields: FieldGettersFor<Asked, reviews.ReviewFields> = {
-  id: ({ id }) => id,
-  namespace: ({ namespace }) => namespace,
-  entityId: ({ entityId }) => entityId,
-  'content.rating': ({ content }) => content.rating,
-  'content.media': ({ content }) => content.media,
-  createdDate: ({ createdDate }) => createdDate,
-  reviewDate: ({ reviewDate }) => reviewDate,
-  helpfulness: ({ helpfulness }) => helpfulness,
-  verified: ({ verified }) => verified,
-  'author.contactId': ({ author }) => author.contactId,
-  'moderation.moderationStatus': ({ moderation }) => moderation.moderationStatus,
-};
+const queryFields = defineQueryFields<Asked, reviews.ReviewFields>(
+  {
+    id: ({ id }) => id,
+    namespace: ({ namespace }) => namespace,
+    entityId: ({ entityId }) => entityId,
+    'content.rating': ({ content }) => content.rating,
+    'content.media': ({ content }) => content.media,
+    createdDate: ({ createdDate }) => createdDate,
+    reviewDate: ({ reviewDate }) => reviewDate,
+    helpfulness: ({ helpfulness }) => helpfulness,
+    verified: ({ verified }) => verified,
+    'author.contactId': ({ author }) => author.contactId,
+    'moderation.moderationStatus': ({ moderation }) => moderation.moderationStatus,
+  },
+  {},
+);
 
 const toAsked = ({ reply: _, origin: __, source: ___, content, ...review }: ReviewRecord): Asked => ({
   ...review,
@@ -63,7 +66,7 @@ function findReviews(
   all: boolean,
   filter: unknown,
 ): readonly Asked[] {
-  const isMatch = createFilter(filter, queryFields);
+  const isMatch = createFilter(filter, queryFields(caller));
   const found: Asked[] = [];
   for (const review of iterateReadableReviews(context, caller, all, readEntityIds(filter))) {
     const asked = toAsked(review);
@@ -99,7 +102,7 @@ export const reviewRoutes = (getMemberName: (db: Database, clientId: string, mem
     for (const { id } of applyRequiredFilter(
       findReviews({ context, caller }, true, undefined),
       input.filter,
-      queryFields,
+      queryFields(caller),
     ))
       removeReview(context.db, id);
     return { jobId: createGuid() };
@@ -117,7 +120,7 @@ export const reviewRoutes = (getMemberName: (db: Database, clientId: string, mem
   on(reviews.queryReviews, ['returnPrivateReviews', 'query'], ({ context, caller, input, origin }) => {
     const all = includesPrivate(input.returnPrivateReviews, 'returnPrivateReviews');
     const find = (filter: unknown) => findReviews({ context, caller }, all, filter);
-    const { items, metadata } = paginateByCursor(find, input.query, queryFields);
+    const { items, metadata } = paginateByCursor(find, input.query, queryFields(caller));
     return {
       reviews: items.flatMap(({ id }) => {
         const stored = findReview(context.db, caller.clientId, id);

@@ -1,15 +1,15 @@
 import { apiError } from '../api-error.ts';
 import { isRecord } from '../validate.ts';
 import { createFilter } from './filter.ts';
-import type { FieldGetters } from './paging.ts';
 import { withViolationField } from './rename-violations.ts';
+import type { VisibleFields } from './visible-fields.ts';
 
 /** The items that match the `filter` of a call. */
-const applyFilter = <T>(items: readonly T[], filter: unknown, fields: FieldGetters<T>): readonly T[] =>
+const applyFilter = <T>(items: readonly T[], filter: unknown, fields: VisibleFields<T>): readonly T[] =>
   withViolationField('filter', () => items.filter(createFilter(filter, fields)), 'query.filter');
 
 /** The items of a bulk call. Throws for an empty filter, which would match everything. */
-export function applyRequiredFilter<T>(items: readonly T[], filter: unknown, fields: FieldGetters<T>): readonly T[] {
+export function applyRequiredFilter<T>(items: readonly T[], filter: unknown, fields: VisibleFields<T>): readonly T[] {
   if (!isRecord(filter) || !Object.keys(filter).length)
     throw apiError(400, 'EMPTY_FILTER', 'A filter that holds nothing would mean everything.');
   return applyFilter(items, filter, fields);

@@ -2,8 +2,9 @@ import type { CursorMetadata } from '../../../../src/api/shared/paging.ts';
 import { validationError } from '../api-error.ts';
 import { isRecord, parseInteger, validate } from '../validate.ts';
 import { createFilter } from './filter.ts';
-import { coerceNumber, type FieldGetters, sortItems, validateQuery, validateRecord } from './paging.ts';
+import { coerceNumber, sortItems, validateQuery, validateRecord } from './paging.ts';
 import { withViolationField } from './rename-violations.ts';
+import type { VisibleFields } from './visible-fields.ts';
 
 /**
  * A position between two items: `after` or `before` names its neighbour, `offset` is the fallback if that item is
@@ -54,7 +55,7 @@ function getPageBounds(
 export function paginateByCursor<T>(
   items: readonly T[] | ((filter: unknown) => readonly T[]),
   query: unknown,
-  fields: FieldGetters<T>,
+  fields: VisibleFields<T>,
   field = 'query',
 ): { readonly items: readonly T[]; readonly metadata: CursorMetadata } {
   const { filter, sort, cursorPaging } = validateQuery(query, field, 'cursorPaging');

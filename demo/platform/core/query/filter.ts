@@ -1,5 +1,6 @@
 import { validationError } from '../api-error.ts';
 import { isRecord } from '../validate.ts';
+import type { VisibleFields } from './visible-fields.ts';
 
 type Predicate = (value: unknown) => boolean;
 
@@ -96,11 +97,7 @@ function createPredicate(field: string, condition: unknown): Predicate {
 const MAX_DEPTH = 20;
 
 /** A predicate for a filter; throws for unknown fields and operators. */
-export function createFilter<T>(
-  filter: unknown,
-  fields: Readonly<Record<string, (item: T) => unknown>>,
-  depth = 0,
-): (item: T) => boolean {
+export function createFilter<T>(filter: unknown, fields: VisibleFields<T>, depth = 0): (item: T) => boolean {
   if (filter === undefined || filter === null) return () => true;
   if (!isRecord(filter))
     throw validationError({ field: 'query.filter', description: 'must be an object', violatedRule: 'FORMAT' });

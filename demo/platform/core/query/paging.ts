@@ -1,8 +1,9 @@
 import type { OffsetMetadata } from '../../../../src/api/shared/paging.ts';
 import { isRecord, parseInteger, parseList, parseRecord, reportUnknownFields, validate } from '../validate.ts';
 import { createFilter } from './filter.ts';
+import type { VisibleFields } from './visible-fields.ts';
 
-/** Getters of the fields that a query may name. */
+/** Getters of fields by the names that a query may use. */
 export type FieldGetters<T> = Readonly<Record<string, (item: T) => unknown>>;
 
 /** A getter for each field that the contract lists. */
@@ -49,7 +50,7 @@ const compareValues = (a: unknown, b: unknown): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : compareText(String(a ?? ''), String(b ?? ''));
 
 /** Items in the order of a query's `sort`. */
-export function sortItems<T>(items: readonly T[], sort: unknown, fields: FieldGetters<T>): readonly T[] {
+export function sortItems<T>(items: readonly T[], sort: unknown, fields: VisibleFields<T>): readonly T[] {
   const sortKeys = validate(report =>
     parseList(sort, 'query.sort', 5, report).flatMap((entry, index) => {
       const { fieldName, order = 'ASC' } = isRecord(entry) ? entry : {};
@@ -70,7 +71,7 @@ export function sortItems<T>(items: readonly T[], sort: unknown, fields: FieldGe
 }
 
 /** The page of `items` that a query describes. */
-export function paginate<T>(items: readonly T[], query: unknown, fields: FieldGetters<T>): PagedItems<T> {
+export function paginate<T>(items: readonly T[], query: unknown, fields: VisibleFields<T>): PagedItems<T> {
   const { filter, sort, paging } = validateQuery(query, 'query', 'paging');
   const { limit, offset } = validatePaging(paging, 'query.paging');
   const found = sortItems(items.filter(createFilter(filter, fields)), sort, fields);

@@ -10,7 +10,7 @@ import type { AnyJson, TestClient } from '../../open-shop.ts';
 import type { FieldReaders } from './random-filters.ts';
 
 /** A query endpoint and readers for its filterable fields. */
-interface QueryableArea extends FieldReaders {
+export interface QueryableArea extends FieldReaders {
   readonly endpoint: Endpoint;
   /** The name of the list in the answer. */
   readonly list: string;
@@ -96,7 +96,7 @@ export const queryableAreas: readonly QueryableArea[] = [
       'lineItems.catalogReference.catalogItemId': item =>
         item.lineItems.map((line: AnyJson) => line.catalogReference.catalogItemId),
       'tags.tags.tagIds': item => item.tags.tags.tagIds,
-      'tags.privateTags.tagIds': item => item.tags.privateTags.tagIds,
+      'tags.privateTags.tagIds': item => item.tags.privateTags?.tagIds,
     },
   },
   {
