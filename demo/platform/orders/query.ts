@@ -1,9 +1,10 @@
 import type { Caller } from '../access/caller.ts';
 import { requireMember, requireMerchant } from '../access/permissions.ts';
+import type { Owner } from '../access/token-store.ts';
 import { apiError } from '../core/api-error.ts';
 import type { Context } from '../core/context.ts';
-import { settleOrder } from './lifecycle.ts';
-import { findStoredOrder, listMemberOrders, listOrders, type StoredOrder } from './store.ts';
+import { settleOrder, toPaymentSummary } from './lifecycle.ts';
+import { findStoredOrder, listMemberOrders, listOrders, listVisitorOrders, type StoredOrder } from './store.ts';
 
 /** The orders a caller may read, newest first: a member's own, all of the shop's for the merchant. */
 export function listVisibleOrders({ db, clock }: Context, caller: Caller): readonly StoredOrder[] {
@@ -16,6 +17,25 @@ export function listVisibleOrders({ db, clock }: Context, caller: Caller): reado
 /** Whether a shopper placed an order: as this member, or as this visitor before anyone signed in. */
 const isOwn = ({ memberId, visitorId }: Caller, order: StoredOrder): boolean =>
   memberId ? order.memberId === memberId : !order.memberId && !!visitorId && order.visitorId === visitorId;
+
+/** Whether a shopper has paid for the product: as this member, or as this visitor before anyone signed in. */
+export function hasPaidFor(
+  { db, clock }: Context,
+  { clientId, memberId, visitorId }: Owner,
+  productId: string,
+): boolean {
+  const own = memberId
+    ? listMemberOrders(db, clientId, memberId)
+    : visitorId
+      ? listVisitorOrders(db, clientId, visitorId)
+      : [];
+  return own.some(
+    stored =>
+      stored.order.status !== 'CANCELED' &&
+      stored.order.lineItems.some(({ catalogReference }) => catalogReference?.catalogItemId === productId) &&
+      ['PAID', 'PARTIALLY_REFUNDED'].includes(toPaymentSummary(settleOrder(stored, clock.now())).paymentStatus),
+  );
+}
 
 /** An order the caller may read; throws 404 otherwise. A visitor may read those placed in the same session. */
 export function getVisibleOrder({ db, clock }: Context, caller: Caller, id: unknown): StoredOrder {

@@ -67,10 +67,6 @@ function selectOrders(db: Database, where: string, ...values: readonly (string |
   return rows.map(toStoredOrder);
 }
 
-/** Every order of every shop. */
-export const listAllOrders = (db: Database): readonly OrderRecord[] =>
-  selectOrders(db, 'true').map(({ order }) => order);
-
 /** Orders placed since the seed. */
 export const listPlacedOrders = (db: Database): readonly StoredOrder[] =>
   selectOrders(db, 'number > ?', LAST_SEEDED_NUMBER);
@@ -85,6 +81,10 @@ export const listScheduledOrders = (db: Database): readonly StoredOrder[] =>
 
 export const listMemberOrders = (db: Database, clientId: string, memberId: string): readonly StoredOrder[] =>
   selectOrders(db, 'client_id = ? AND member_id = ?', clientId, memberId);
+
+/** Orders that a visitor placed before signing in. */
+export const listVisitorOrders = (db: Database, clientId: string, visitorId: string): readonly StoredOrder[] =>
+  selectOrders(db, 'client_id = ? AND visitor_id = ? AND member_id IS NULL', clientId, visitorId);
 
 export const findStoredOrder = (db: Database, id: string): StoredOrder | undefined => selectOrders(db, 'id = ?', id)[0];
 

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Review } from '../../../src/api/reviews.ts';
 import { errorCodeOrField, setUpShop, type TestClient } from '../testing/open-shop.ts';
 
@@ -114,17 +114,51 @@ test('a member writes under their name, rewrites and deletes; others may not', a
   expect(errorCodeOrField(await call(member, 'GET', `/${written.id}`))).toBe('REVIEW_NOT_FOUND');
 });
 
-test('a review by a buyer is verified', async () => {
-  await visitor.add('field-guide-pdf', 1);
-  const { checkoutId } = (await visitor.post('/ecom/v1/carts/current/create-checkout', { channelType: 'WEB' })).body;
-  await visitor.patch(`/ecom/v1/checkouts/${checkoutId}`, {
-    checkout: { buyerInfo: { email: 'ada@example.com' } },
+describe('a review of a buyer', () => {
+  const buy = async (user: TestClient, slug: string, more: object = {}): Promise<string> => {
+    const lineItems = [await user.line(slug, 1)];
+    const { body } = await user.post('/ecom/v1/checkouts', { channelType: 'WEB', lineItems });
+    await user.patch(`/ecom/v1/checkouts/${body.checkout.id}`, {
+      checkout: { buyerInfo: { email: 'ada@example.com' } },
+    });
+    return (await user.post(`/ecom/v1/checkouts/${body.checkout.id}/create-order`, more)).body.orderId;
+  };
+  const reviewBy = async (user: TestClient, slug: string, email = 'ada@example.com') => {
+    const review = { namespace: 'stores', entityId: (await user.product(slug)).id, content };
+    const { body } = user.tokens.memberId
+      ? await user.post(PATH, { review })
+      : await user.post(`${PATH}/contact`, { ...review, name: 'Ada', email });
+    return body.review.verified;
+  };
+
+  test('is verified when the same visitor or member has paid', async () => {
+    await buy(visitor, 'field-guide-pdf');
+    expect(await reviewBy(visitor, 'field-guide-pdf', 'eve@example.com')).toBe(true);
+    expect(await reviewBy(visitor, 'olive-oil')).toBe(false);
+    expect(await reviewBy(member, 'field-guide-pdf')).toBe(false);
+    await buy(member, 'field-guide-pdf');
+    expect(await reviewBy(member, 'field-guide-pdf')).toBe(true);
   });
-  const placed = await visitor.post(`/ecom/v1/checkouts/${checkoutId}/create-order`, {});
-  expect(placed.status).toBe(200);
-  const knife = (await visitor.product('field-guide-pdf')).id;
-  expect((await write({}, { entityId: knife })).body.review.verified).toBe(true);
-  expect((await write({}, { entityId: knife, email: 'eve@example.com' })).body.review.verified).toBe(false);
+
+  test('is not verified when another person names the buyer’s address', async () => {
+    await buy(visitor, 'field-guide-pdf');
+    await buy(member, 'field-guide-pdf');
+    expect(await reviewBy(await shop.visitor(), 'field-guide-pdf')).toBe(false);
+    expect(await reviewBy(await shop.member('eve@example.com'), 'field-guide-pdf')).toBe(false);
+  });
+
+  test('is not verified when the order is unpaid, canceled or refunded', async () => {
+    const unpaid = await buy(visitor, 'field-guide-pdf', { delayCapture: true });
+    expect(await reviewBy(visitor, 'field-guide-pdf')).toBe(false);
+    await shop.admin('orders', { orderId: unpaid, act: 'pay' });
+    expect(await reviewBy(visitor, 'field-guide-pdf')).toBe(true);
+    await merchant.post(`/ecom/v1/orders/${unpaid}/cancel`);
+    expect(await reviewBy(visitor, 'field-guide-pdf')).toBe(false);
+    const refunded = await buy(visitor, 'field-guide-pdf');
+    expect(await reviewBy(visitor, 'field-guide-pdf')).toBe(true);
+    await shop.admin('orders', { orderId: refunded, act: 'refund' });
+    expect(await reviewBy(visitor, 'field-guide-pdf')).toBe(false);
+  });
 });
 
 test('the merchant approves, rejects, replies and deletes', async () => {

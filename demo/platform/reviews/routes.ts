@@ -84,7 +84,7 @@ export const reviewRoutes = (getMemberName: (db: Database, clientId: string, mem
     ['namespace', 'entityId', 'content', 'name', 'email'],
     ({ context, caller, input, origin }) => {
       requireUnmuted(context.db, caller);
-      return { review: toReview(createReview(context, { ...caller, memberId: null }, input), origin) };
+      return { review: toReview(createReview(context, caller, input), origin) };
     },
   ),
   on(reviews.createReview, ['review'], ({ context, caller, input, origin }) => {

@@ -8,7 +8,7 @@ import { parseDate } from '../core/dates.ts';
 import { createGuid, deriveContactId, isGuid } from '../core/ids.ts';
 import { applyFieldMask, reportUnknownNames } from '../core/query/field-masks.ts';
 import { parseEmail, parseOptionalString, parseString, type Report, validate } from '../core/validate.ts';
-import { listAllOrders } from '../orders/store.ts';
+import { hasPaidFor } from '../orders/query.ts';
 import { parseContent, parseSource, reviewFieldNames, reviewParsers } from './input.ts';
 import { moderate, moderateRewrite } from './moderation.ts';
 import {
@@ -22,15 +22,6 @@ import {
 } from './store.ts';
 
 const nowIso = ({ clock }: Context) => new Date(clock.now()).toISOString();
-
-/** Whether the member, or a buyer with that email address, has ordered the product. */
-const hasBought = ({ db }: Context, memberId: string | null, email: string, entityId: string): boolean =>
-  listAllOrders(db).some(
-    ({ buyerInfo, lineItems }) =>
-      ((memberId && buyerInfo.memberId === memberId) ||
-        (email && buyerInfo.email?.toLowerCase() === email.toLowerCase())) &&
-      lineItems.some(({ catalogReference }) => catalogReference?.catalogItemId === entityId),
-  );
 
 interface ReviewInput {
   readonly namespace: unknown;
@@ -72,7 +63,8 @@ export function createReview(context: Context, caller: Caller, input: ReviewInpu
       content: parseContent(input.content, `${basePath}content`, report),
       name: parseString(input.name, namePath, 100, report).trim(),
       email: basePath ? '' : parseEmail(input.email, 'email', report),
-      authorId: parseContactId(caller, input.contactId, `${basePath}author.contactId`, report),
+      // A form with a name and an address is a visitor's, even in a member's session.
+      authorId: basePath ? parseContactId(caller, input.contactId, `${basePath}author.contactId`, report) : null,
       reviewDate: parseDate(input.reviewDate, `${basePath}reviewDate`, report),
       source: parseSource(input.source, `${basePath}source`, report),
     };
@@ -82,6 +74,8 @@ export function createReview(context: Context, caller: Caller, input: ReviewInpu
   const memberId = authorId && hasMember(db, clientId, authorId) ? authorId : null;
   const type = memberId ? 'MEMBER' : 'VISITOR';
   const contactId = authorId ?? (email && deriveContactId(clientId, email));
+  // An address proves nothing: anyone may type it. The merchant writes for a member.
+  const buyer = elevated ? { clientId, memberId, visitorId: null } : caller;
   const date = nowIso(context);
   const review: ReviewRecord = {
     id: createGuid(),
@@ -97,7 +91,7 @@ export function createReview(context: Context, caller: Caller, input: ReviewInpu
     helpfulness: 0,
     moderation: { moderationStatus: 'SUBMITTED', manuallyChanged: false },
     revision: '1',
-    verified: hasBought(context, memberId, email, entityId),
+    verified: namespace === PRODUCTS && hasPaidFor(context, buyer, entityId),
     origin: elevated ? { type: 'APP', appId: clientId } : { type: 'ORGANIC' },
     ...(source && { source }),
     publishCount: 0,
