@@ -1,17 +1,19 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
 
-/** The same GUID for the same parts. */
-export function deriveGuid(...parts: readonly string[]): string {
-  const hash = createHash('sha1').update(parts.join('\n')).digest();
+function toGuid(hash: Buffer): string {
   hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x50;
   hash[8] = ((hash[8] ?? 0) & 0x3f) | 0x80;
   const hex = hash.toString('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-');
 }
 
-/** The id of the contact that a shop keeps for an e-mail address without an account. */
-export const deriveContactId = (clientId: string, email: string): string =>
-  deriveGuid(clientId, 'contact', email.toLowerCase());
+/** The same GUID for the same parts. Anyone with the parts can compute it, so none of them is an address or a secret. */
+export const deriveGuid = (...parts: readonly string[]): string =>
+  toGuid(createHash('sha1').update(parts.join('\n')).digest());
+
+/** The same GUID for the same parts, which only a holder of the secret can compute. */
+export const deriveSecretGuid = (secret: string, ...parts: readonly string[]): string =>
+  toGuid(createHmac('sha256', secret).update(parts.join('\n')).digest());
 
 export const createGuid = (): string => randomUUID();
 

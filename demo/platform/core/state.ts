@@ -1,4 +1,5 @@
 import type { Database } from './database.ts';
+import { createSecret } from './ids.ts';
 
 /** The platform's own state, as JSON by key. */
 export function readState<T>(db: Database, key: string, fallback: T): T {
@@ -8,4 +9,13 @@ export function readState<T>(db: Database, key: string, fallback: T): T {
 
 export function writeState(db: Database, key: string, value: unknown): void {
   db.run('INSERT OR REPLACE INTO state (key, value) VALUES (?, ?)', key, JSON.stringify(value));
+}
+
+/** A secret of this platform, created on first use. */
+export function readSecret(db: Database, key: string): string {
+  const existing = readState(db, key, '');
+  if (existing) return existing;
+  const secret = createSecret();
+  writeState(db, key, secret);
+  return secret;
 }

@@ -61,7 +61,7 @@ const eventBuilders: Readonly<
     const [previous, current] = [before, after].map(row => (row ? toStoredReview(parseRow(row)).review : undefined));
     return {
       events: listReviewEvents(previous?.moderation.moderationStatus, current?.moderation.moderationStatus),
-      entity: current && toReview(current, origin),
+      entity: current && toReview(current, origin, true),
     };
   },
 };

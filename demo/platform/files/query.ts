@@ -3,11 +3,10 @@ import { mediaTypes, type RootFolder, rootFolders } from '../../../src/api/files
 import type { Caller } from '../access/caller.ts';
 import { apiError } from '../core/api-error.ts';
 import type { Context } from '../core/context.ts';
-import { createSecret } from '../core/ids.ts';
 import { paginateByCursor } from '../core/query/cursors.ts';
 import { withViolationField } from '../core/query/rename-violations.ts';
 import { defineQueryFields } from '../core/query/visible-fields.ts';
-import { readState, writeState } from '../core/state.ts';
+import { readSecret } from '../core/state.ts';
 import {
   isRecord,
   parseEnum,
@@ -24,14 +23,8 @@ import { type FileView, toFileDescriptor } from './view.ts';
 
 const fileNotFound = (fileId: unknown) => apiError(404, 'FILE_NOT_FOUND', 'The shop has no such file.', { fileId });
 
-/** The key that signs URLs, created on first use. */
-export function getTicketSecret({ db }: Context): string {
-  const existing = readState(db, 'ticketSecret', '');
-  if (existing) return existing;
-  const secret = createSecret();
-  writeState(db, 'ticketSecret', secret);
-  return secret;
-}
+/** The key that signs URLs. */
+export const getTicketSecret = ({ db }: Context): string => readSecret(db, 'ticketSecret');
 
 /** A file of the shop; throws 404 if it does not exist. */
 export function getFile({ db }: Context, { clientId }: Caller, id: string): StoredFile {

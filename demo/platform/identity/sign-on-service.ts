@@ -4,8 +4,8 @@ import { type Credentials, findCredentials, saveCredentials } from '../access/cr
 import { requireMerchant } from '../access/permissions.ts';
 import { findOrAddMember } from '../access/token-store.ts';
 import { apiError } from '../core/api-error.ts';
+import { deriveContactId } from '../core/contacts.ts';
 import type { Context } from '../core/context.ts';
-import { deriveContactId } from '../core/ids.ts';
 import { omitUndefined } from '../core/omit-undefined.ts';
 import { parseBoolean, parseEmail, parseRecord, reportUnknownFields, validate } from '../core/validate.ts';
 import { findMember, revokeSessions, saveMember } from '../members/store.ts';
@@ -65,7 +65,7 @@ function saveNames(
 
 /** Makes the reviews that were written with an address, before there was an account, those of the member. */
 function mergeContact({ db }: Context, { clientId, memberId, email }: Credentials): void {
-  const contactId = deriveContactId(clientId, email);
+  const contactId = deriveContactId(db, clientId, email);
   for (const { review } of iterateReviews(db, clientId))
     if (review.author.contactId === contactId)
       reassignReview(db, { ...review, author: { ...review.author, type: 'MEMBER', contactId: memberId } }, memberId);

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Review } from '../../../src/api/reviews.ts';
+import { deriveGuid, isGuid } from '../core/ids.ts';
 import { errorCodeOrField, setUpShop, type TestClient } from '../testing/open-shop.ts';
 
 const PATH = '/reviews/v1/reviews';
@@ -159,6 +160,23 @@ describe('a review of a buyer', () => {
     await shop.admin('orders', { orderId: refunded, act: 'refund' });
     expect(await reviewBy(visitor, 'field-guide-pdf')).toBe(false);
   });
+});
+
+test('shows nobody but the merchant an id that stands for a visitor’s address', async () => {
+  const sent = (await write({ rating: 5 })).body.review;
+  expect(sent.author).toEqual({ type: 'VISITOR', authorName: 'Ada' });
+  for (const user of [visitor, member, await shop.visitor()]) {
+    const { reviews } = (await user.post(`${PATH}/query`, { query: { filter: { id: sent.id } } })).body;
+    expect(reviews).toMatchObject([{ id: sent.id }]);
+    expect(reviews[0].author).not.toHaveProperty('contactId');
+  }
+  const { contactId } = (await call(merchant, 'GET', `/${sent.id}`)).body.review.author;
+  expect(isGuid(contactId)).toBe(true);
+  expect(contactId).not.toBe(deriveGuid('demo-client', 'contact', 'ada@example.com'));
+  const filter = { 'author.contactId': contactId };
+  expect([await count(filter), await count(filter, member), await count(filter, merchant)]).toEqual([0, 0, 1]);
+  const again = await write({ rating: 5, title: 'Another' });
+  expect((await call(merchant, 'GET', `/${again.body.review.id}`)).body.review.author.contactId).toBe(contactId);
 });
 
 test('the merchant approves, rejects, replies and deletes', async () => {

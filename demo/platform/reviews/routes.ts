@@ -20,7 +20,7 @@ import {
   updateReviewContent,
 } from './service.ts';
 import { findReview, type ReviewRecord, removeReview } from './store.ts';
-import { toReview } from './view.ts';
+import { getVisibleContactId, toReview } from './view.ts';
 
 /** What queries ask of a review: all that is kept in memory of those that a query does not answer with. */
 type Asked = Omit<ReviewRecord, 'content' | 'reply' | 'origin' | 'source'> & {
@@ -38,10 +38,10 @@ const queryFields = defineQueryFields<Asked, reviews.ReviewFields>(
     reviewDate: ({ reviewDate }) => reviewDate,
     helpfulness: ({ helpfulness }) => helpfulness,
     verified: ({ verified }) => verified,
-    'author.contactId': ({ author }) => author.contactId,
+    'author.contactId': ({ author }) => getVisibleContactId(author, false),
     'moderation.moderationStatus': ({ moderation }) => moderation.moderationStatus,
   },
-  {},
+  { 'author.contactId': ({ author }) => getVisibleContactId(author, true) },
 );
 
 const toAsked = ({ reply: _, origin: __, source: ___, content, ...review }: ReviewRecord): Asked => ({
@@ -84,7 +84,7 @@ export const reviewRoutes = (getMemberName: (db: Database, clientId: string, mem
     ['namespace', 'entityId', 'content', 'name', 'email'],
     ({ context, caller, input, origin }) => {
       requireUnmuted(context.db, caller);
-      return { review: toReview(createReview(context, caller, input), origin) };
+      return { review: toReview(createReview(context, caller, input), origin, caller.elevated) };
     },
   ),
   on(reviews.createReview, ['review'], ({ context, caller, input, origin }) => {
@@ -95,7 +95,7 @@ export const reviewRoutes = (getMemberName: (db: Database, clientId: string, mem
     const { authorName, contactId } = validate(report => parseRecord(author, 'review.author', report));
     const name = authorName || (caller.memberId && getMemberName(context.db, caller.clientId, caller.memberId));
     const review = { namespace, entityId, content, reviewDate, source, name, contactId };
-    return { review: toReview(createReview(context, caller, review, 'review.'), origin) };
+    return { review: toReview(createReview(context, caller, review, 'review.'), origin, caller.elevated) };
   }),
   on(reviews.bulkDeleteReviews, ['filter'], ({ context, caller, input }) => {
     requireMerchant(caller);
@@ -124,20 +124,22 @@ export const reviewRoutes = (getMemberName: (db: Database, clientId: string, mem
     return {
       reviews: items.flatMap(({ id }) => {
         const stored = findReview(context.db, caller.clientId, id);
-        return stored ? [toReview(stored.review, origin)] : [];
+        return stored ? [toReview(stored.review, origin, caller.elevated)] : [];
       }),
       metadata,
     };
   }),
   on(reviews.updateReviewContent, ['content'], ({ context, caller, input, origin }) => {
     requireUnmuted(context.db, caller);
-    return { review: toReview(updateReviewContent(context, caller, input.reviewId, input.content), origin) };
+    return {
+      review: toReview(updateReviewContent(context, caller, input.reviewId, input.content), origin, caller.elevated),
+    };
   }),
   on(reviews.setReply, ['message'], ({ context, caller, input, origin }) => ({
-    review: toReview(setReply(context, caller, input.reviewId, input.message ?? ''), origin),
+    review: toReview(setReply(context, caller, input.reviewId, input.message ?? ''), origin, caller.elevated),
   })),
   on(reviews.removeReply, [], ({ context, caller, input, origin }) => ({
-    review: toReview(setReply(context, caller, input.reviewId, undefined), origin),
+    review: toReview(setReply(context, caller, input.reviewId, undefined), origin, caller.elevated),
   })),
   on(reviews.getReview, ['returnPrivateReviews'], ({ context, caller, input, origin }) => ({
     review: toReview(
@@ -148,10 +150,11 @@ export const reviewRoutes = (getMemberName: (db: Database, clientId: string, mem
         includesPrivate(input.returnPrivateReviews, 'returnPrivateReviews'),
       ),
       origin,
+      caller.elevated,
     ),
   })),
   on(reviews.updateReview, ['review', 'fieldMask'], ({ context, caller, input, origin }) => ({
-    review: toReview(updateReview(context, caller, { ...input.review }, input.fieldMask), origin),
+    review: toReview(updateReview(context, caller, { ...input.review }, input.fieldMask), origin, caller.elevated),
   })),
   on(reviews.deleteReview, [], ({ context, caller, input }) => deleteReview(context, caller, input.reviewId)),
 ];

@@ -3,9 +3,10 @@ import { requireMerchant } from '../access/permissions.ts';
 import { hasMember } from '../access/token-store.ts';
 import { findProduct } from '../catalog/store.ts';
 import { apiError } from '../core/api-error.ts';
+import { deriveContactId } from '../core/contacts.ts';
 import type { Context } from '../core/context.ts';
 import { parseDate } from '../core/dates.ts';
-import { createGuid, deriveContactId, isGuid } from '../core/ids.ts';
+import { createGuid, isGuid } from '../core/ids.ts';
 import { applyFieldMask, reportUnknownNames } from '../core/query/field-masks.ts';
 import { parseEmail, parseOptionalString, parseString, type Report, validate } from '../core/validate.ts';
 import { hasPaidFor } from '../orders/query.ts';
@@ -73,7 +74,7 @@ export function createReview(context: Context, caller: Caller, input: ReviewInpu
     throw apiError(404, 'ENTITY_NOT_FOUND', 'The shop has no such product.', { entityId });
   const memberId = authorId && hasMember(db, clientId, authorId) ? authorId : null;
   const type = memberId ? 'MEMBER' : 'VISITOR';
-  const contactId = authorId ?? (email && deriveContactId(clientId, email));
+  const contactId = authorId ?? (email && deriveContactId(db, clientId, email));
   // An address proves nothing: anyone may type it. The merchant writes for a member.
   const buyer = elevated ? { clientId, memberId, visitorId: null } : caller;
   const date = nowIso(context);

@@ -2,9 +2,22 @@ import type { Review } from '../../../src/api/reviews.ts';
 import { toAttachedImage, toAttachedVideo } from '../catalog/attached-media.ts';
 import type { ReviewRecord } from './store.ts';
 
+type Author = Review['author'];
+
+/** The contact of a review's author. Only the merchant sees that of a visitor, which stands for an e-mail address. */
+export const getVisibleContactId = ({ type, contactId }: Author, forMerchant: boolean): string | undefined =>
+  forMerchant || type === 'MEMBER' ? contactId : undefined;
+
+function toAuthor(author: Author, forMerchant: boolean): Author {
+  const { contactId: _, ...rest } = author;
+  const contactId = getVisibleContactId(author, forMerchant);
+  return { ...rest, ...(contactId && { contactId }) };
+}
+
 /** A review as the API returns it. The more stars it gives and the more shoppers it has helped, the more relevant. */
-export const toReview = (review: ReviewRecord, origin: string): Review => ({
+export const toReview = (review: ReviewRecord, origin: string, forMerchant: boolean): Review => ({
   ...review,
+  author: toAuthor(review.author, forMerchant),
   content: {
     ...review.content,
     media: (review.content.media ?? []).map(({ image, video }) => ({
