@@ -85,17 +85,21 @@ export function getStoreVariant(request: CatalogRequest, id: string): StoreVaria
   return presentVariant(request, found);
 }
 
-const listCollectionProducts = (request: CatalogRequest, id: string): readonly CatalogProduct[] =>
-  listVisibleProducts(request).filter(({ data }) => data.collections.includes(id));
+const listCollectionProducts = (products: readonly CatalogProduct[], id: string): readonly CatalogProduct[] =>
+  products.filter(({ data }) => data.collections.includes(id));
 
 /** Visible collections; all of them for the merchant. */
 const listVisibleCollections = ({ context, caller }: CatalogRequest): readonly CatalogCollection[] =>
   listCollections(context.db, caller.clientId).filter(({ visible }) => visible !== false || caller.elevated);
 
 /** A collection on the wire, with the media of its first product. */
-export function toCollection(request: CatalogRequest, collection: CatalogCollection): Collection {
+export function toCollection(
+  request: CatalogRequest,
+  collection: CatalogCollection,
+  visibleProducts = listVisibleProducts(request),
+): Collection {
   const { id, slug, name, description, visible = true } = collection;
-  const products = listCollectionProducts(request, id);
+  const products = listCollectionProducts(visibleProducts, id);
   const picture = products[0]?.data.media.find(isPicture);
   return {
     id,
@@ -114,7 +118,7 @@ export function getCollection(request: CatalogRequest, field: 'id' | 'slug', val
   return toCollection(request, found);
 }
 
-const collectionFields = (request: CatalogRequest) =>
+const collectionFields = (products: readonly CatalogProduct[]) =>
   defineQueryFields<CatalogCollection, CollectionFields>(
     {
       id: ({ id }) => id,
@@ -122,12 +126,14 @@ const collectionFields = (request: CatalogRequest) =>
       name: ({ name }) => name,
       description: ({ description }) => description,
       visible: ({ visible }) => visible !== false,
-      numberOfProducts: ({ id }) => listCollectionProducts(request, id).length,
+      numberOfProducts: ({ id }) => listCollectionProducts(products, id).length,
     },
     {},
-  )(request.caller);
+  );
 
 export function queryCollections(request: CatalogRequest, query: unknown): PagedItems<Collection> {
-  const { items, metadata } = paginate(listVisibleCollections(request), query, collectionFields(request));
-  return { items: items.map(collection => toCollection(request, collection)), metadata };
+  const products = listVisibleProducts(request);
+  const fields = collectionFields(products)(request.caller);
+  const { items, metadata } = paginate(listVisibleCollections(request), query, fields);
+  return { items: items.map(collection => toCollection(request, collection, products)), metadata };
 }

@@ -60,6 +60,9 @@ export function updateSalesRules(db: Database, clientId: string, rules: SalesRul
 export const listProducts = (db: Database, clientId: string): readonly CatalogProduct[] =>
   selectProducts(db, 'client_id = ?', clientId);
 
+export const countProducts = (db: Database, clientId: string): number =>
+  db.get<{ count: number }>('SELECT count(*) AS count FROM products WHERE client_id = ?', clientId)?.count ?? 0;
+
 export const findProduct = (db: Database, clientId: string, id: string): CatalogProduct | undefined =>
   selectProducts(db, 'client_id = ? AND id = ?', clientId, id)[0];
 

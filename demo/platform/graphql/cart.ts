@@ -56,6 +56,7 @@ export const cart: SchemaPart = {
     type Availability { status: String!, quantityAvailable: Int }
   `,
   fields: {
-    cart: (_, { context, caller, origin }) => toCart(context, getCurrentCart(context, caller), origin),
+    cart: (_, { read }) =>
+      read({ work: ({ context, caller, origin }) => toCart(context, getCurrentCart(context, caller), origin) }),
   },
 };

@@ -8,6 +8,7 @@ import {
   queryCollections,
   queryProducts,
 } from '../catalog/query.ts';
+import { countProducts } from '../catalog/store.ts';
 import { apiError } from '../core/api-error.ts';
 import { listReviews } from './reviews.ts';
 import type { FieldArguments, GraphqlRequest, SchemaPart } from './schema-part.ts';
@@ -21,27 +22,28 @@ const toQuery = ({ filter, sort, limit = 50, offset = 0 }: FieldArguments) => ({
 
 const andFilter = (filter: unknown, condition: FieldArguments) => (filter ? { $and: [filter, condition] } : condition);
 
+/** Collections are read together with the products in them. */
+const rows = ({ context, caller }: CatalogRequest): number => countProducts(context.db, caller.clientId);
+
 /** A product whose collections and reviews can be selected. */
 const productNode = (product: Product) => ({
   ...product,
-  collections: (_: FieldArguments, request: GraphqlRequest) => {
-    request.countRead();
+  collections: (_: FieldArguments, { read }: GraphqlRequest) => {
     const filter = { id: { $in: product.collectionIds } };
-    return queryCollections(request, { filter, paging: { limit: 100 } }).items.map(collectionNode);
+    const query = { filter, paging: { limit: 100 } };
+    return read({ rows, filter, work: request => queryCollections(request, query).items.map(collectionNode) });
   },
-  reviews: ({ limit }: FieldArguments, request: GraphqlRequest) => {
-    request.countRead();
-    return listReviews(request, { entityId: product.id, limit });
-  },
+  reviews: ({ limit }: FieldArguments, request: GraphqlRequest) =>
+    listReviews(request, { entityId: product.id, limit }),
 });
 
 /** A collection whose products can be selected. */
 const collectionNode = (collection: Collection) => ({
   ...collection,
-  products: (args: FieldArguments, request: GraphqlRequest) => {
-    request.countRead();
+  products: (args: FieldArguments, { read }: GraphqlRequest) => {
     const filter = andFilter(args.filter, { collectionIds: { $hasSome: [collection.id] } });
-    return queryProducts(request, toQuery({ ...args, filter })).items.map(productNode);
+    const query = toQuery({ ...args, filter });
+    return read({ rows, filter, work: request => queryProducts(request, query).items.map(productNode) });
   },
 });
 
@@ -136,9 +138,20 @@ export const catalog: SchemaPart = {
     type Discount { type: String!, value: Float! }
   `,
   fields: {
-    product: (args, request) => productNode(resolveProduct(args, request)),
-    products: (args, request) => queryProducts(request, toQuery(args)).items.map(productNode),
-    collection: ({ slug }, request) => collectionNode(getCollection(request, 'slug', slug)),
-    collections: (args, request) => queryCollections(request, toQuery(args)).items.map(collectionNode),
+    product: (args, { read }) => read({ rows, work: request => productNode(resolveProduct(args, request)) }),
+    products: (args, { read }) =>
+      read({
+        rows,
+        filter: args.filter,
+        work: request => queryProducts(request, toQuery(args)).items.map(productNode),
+      }),
+    collection: ({ slug }, { read }) =>
+      read({ rows, work: request => collectionNode(getCollection(request, 'slug', slug)) }),
+    collections: (args, { read }) =>
+      read({
+        rows,
+        filter: args.filter,
+        work: request => queryCollections(request, toQuery(args)).items.map(collectionNode),
+      }),
   },
 };

@@ -2,6 +2,7 @@ import { type DocumentNode, execute, GraphQLError, parse, specifiedRules, valida
 import type { GraphqlAnswer, GraphqlError } from '../../../src/api/graphql.ts';
 import type { CatalogRequest } from '../catalog/query.ts';
 import { ApiError, apiError, validationError } from '../core/api-error.ts';
+import { countConditions } from '../core/query/filter.ts';
 import { isRecord } from '../core/validate.ts';
 import { limitDepth } from './limit-depth.ts';
 import { rootValue, schema } from './schema.ts';
@@ -12,16 +13,21 @@ const MAX_CHARACTERS = 20_000;
 const MAX_TOKENS = 2_000;
 /** Reads of the database per document. */
 const MAX_READS = 200;
+/** Rows that a document reads, each times one more than its filter has conditions. Two reads of 20,000 reviews fit. */
+const MAX_COMPARISONS = 50_000;
 
-function withReadLimit(request: CatalogRequest): GraphqlRequest {
-  let remaining = MAX_READS;
+function withReadLimit({ caller, context, origin }: CatalogRequest): GraphqlRequest {
+  const request = { caller, context, origin };
+  let reads = 0;
+  let comparisons = 0;
   return {
-    caller: request.caller,
-    context: request.context,
-    origin: request.origin,
-    countRead() {
-      remaining -= 1;
-      if (remaining < 0) throw apiError(400, 'DOCUMENT_TOO_EXPENSIVE', 'The document asks for too much at once.');
+    read({ rows = () => 1, filter, work }) {
+      reads += 1;
+      if (reads <= MAX_READS && comparisons <= MAX_COMPARISONS)
+        comparisons += rows(request) * (1 + countConditions(filter));
+      if (reads > MAX_READS || comparisons > MAX_COMPARISONS)
+        throw apiError(400, 'DOCUMENT_TOO_EXPENSIVE', 'The document asks for too much at once.');
+      return work(request);
     },
   };
 }

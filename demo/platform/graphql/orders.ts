@@ -1,5 +1,6 @@
 import { toOrderTransactions } from '../orders/ledger.ts';
 import { listVisibleOrders } from '../orders/query.ts';
+import { countOrders } from '../orders/store.ts';
 import { toOrder } from '../orders/view.ts';
 import type { SchemaPart } from './schema-part.ts';
 
@@ -25,12 +26,16 @@ export const orders: SchemaPart = {
     type PaymentAmount { amount: String! }
   `,
   fields: {
-    orders: ({ limit }, { context, caller, origin }) =>
-      listVisibleOrders(context, caller)
-        .slice(0, Math.min(Math.max(0, Number(limit)), 100))
-        .map(stored => ({
-          ...toOrder(stored, origin, caller.elevated),
-          payments: toOrderTransactions(stored.ledger).payments,
-        })),
+    orders: ({ limit }, { read }) =>
+      read({
+        rows: ({ context, caller }) => countOrders(context.db, caller.clientId),
+        work: ({ context, caller, origin }) =>
+          listVisibleOrders(context, caller)
+            .slice(0, Math.min(Math.max(0, Number(limit)), 100))
+            .map(stored => ({
+              ...toOrder(stored, origin, caller.elevated),
+              payments: toOrderTransactions(stored.ledger).payments,
+            })),
+      }),
   },
 };

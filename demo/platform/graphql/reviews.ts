@@ -1,15 +1,16 @@
 import { iterateReadableReviews } from '../reviews/service.ts';
-import type { ReviewRecord } from '../reviews/store.ts';
+import { countReviewsOf, type ReviewRecord } from '../reviews/store.ts';
 import type { FieldArguments, GraphqlRequest, SchemaPart } from './schema-part.ts';
 
 /** A product's reviews, newest first, at most 100. */
-export function listReviews(
-  { context, caller }: GraphqlRequest,
-  { entityId, limit }: FieldArguments,
-): readonly ReviewRecord[] {
-  return [...iterateReadableReviews(context, caller, false, [String(entityId)])]
-    .toSorted((a, b) => (a.reviewDate < b.reviewDate ? 1 : -1))
-    .slice(0, Math.min(Math.max(0, Number(limit)), 100));
+export function listReviews({ read }: GraphqlRequest, { entityId, limit }: FieldArguments): readonly ReviewRecord[] {
+  return read({
+    rows: ({ context, caller }) => countReviewsOf(context.db, caller.clientId, String(entityId)),
+    work: ({ context, caller }) =>
+      [...iterateReadableReviews(context, caller, false, [String(entityId)])]
+        .toSorted((a, b) => (a.reviewDate < b.reviewDate ? 1 : -1))
+        .slice(0, Math.min(Math.max(0, Number(limit)), 100)),
+  });
 }
 
 export const reviews: SchemaPart = {

@@ -1,5 +1,5 @@
 import { getIntrospectionQuery } from 'graphql';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type AnyJson, errorCodeOrField, setUpShop } from '../testing/open-shop.ts';
 
 const { shop, visitor } = setUpShop();
@@ -107,6 +107,37 @@ test('a document that is cyclic, or reads too much, is answered with errors', as
   expect(errorCodeOrField(await visitor.post('/graphql/alpha', { query: '{ cart { id } }', variables: 7 }))).toBe(
     'variables',
   );
+});
+
+describe('refuses a document', () => {
+  const aliases = (count: number, field: string) =>
+    `query Many${field.includes('$') ? '($filter: JSON)' : ''} { ${Array.from({ length: count }, (_, n) => `a${n}: ${field}`).join(' ')} }`;
+  const codes = async (query: string, filter?: object): Promise<ReadonlySet<string>> => {
+    const { errors = [] } = await runQuery(query, { filter });
+    return new Set(errors.map(({ extensions }: AnyJson) => extensions.applicationError?.code ?? 'MAX_SIZE'));
+  };
+  const conditions = (count: number) => ({ $or: Array.from({ length: count }, (_, n) => ({ slug: `a${n}` })) });
+
+  test.each(['products', 'collections'])('with a filter of many conditions for %s', async field => {
+    const query = aliases(20, `${field}(filter: $filter) { id }`);
+    expect(await codes(query, conditions(50_000 / 2))).toContain('DOCUMENT_TOO_EXPENSIVE');
+    expect(await codes(aliases(1, `${field}(filter: $filter) { id }`), conditions(200))).toEqual(new Set(['MAX_SIZE']));
+    expect(await codes(aliases(1, `${field}(filter: $filter) { id }`), conditions(40))).toEqual(new Set());
+  });
+
+  test('with too many comparisons in all', async () => {
+    const query = aliases(120, 'products(filter: $filter) { id }');
+    expect(await codes(query, conditions(40))).toEqual(new Set(['DOCUMENT_TOO_EXPENSIVE']));
+    expect(await codes(query, conditions(1))).toEqual(new Set());
+  });
+
+  test('with many reads of a product’s reviews', async () => {
+    await shop.admin('reviews', { slug: 'stoneware-mug', count: 2_000 });
+    const { id } = await visitor.product('stoneware-mug');
+    const read = (count: number) => codes(aliases(count, `reviews(entityId: "${id}", limit: 1) { id }`));
+    expect(await read(30)).toEqual(new Set(['DOCUMENT_TOO_EXPENSIVE']));
+    expect(await read(2)).toEqual(new Set());
+  });
 });
 
 test('the schema can be introspected', async () => {

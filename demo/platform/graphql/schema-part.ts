@@ -1,9 +1,18 @@
 import type { CatalogRequest } from '../catalog/query.ts';
 
-/** The caller of a document, and its remaining budget. */
-export interface GraphqlRequest extends CatalogRequest {
-  /** Counts a field that reads rows; throws when a document reads too often. */
-  countRead(): void;
+/** What a field reads. */
+export interface Read<T> {
+  /** How many rows it looks at; one by default. */
+  readonly rows?: (request: CatalogRequest) => number;
+  /** Compared with each row. */
+  readonly filter?: unknown;
+  readonly work: (request: CatalogRequest) => T;
+}
+
+/** A document that is carried out. Its fields reach the caller and the database through `read` alone, which has a budget. */
+export interface GraphqlRequest {
+  /** Carries out a read; throws when the document has read too much. */
+  read<T>(read: Read<T>): T;
 }
 
 /** The arguments of a field. */

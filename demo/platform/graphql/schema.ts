@@ -16,14 +16,7 @@ export const schema = buildSchema(`
   ${parts.map(({ types }) => types).join('\n')}
 `);
 
-const countReads =
-  (resolver: Resolver): Resolver =>
-  (args, request) => {
-    request.countRead();
-    return resolver(args, request);
-  };
-
 /** The resolvers of the root fields. */
 export const rootValue: Readonly<Record<string, Resolver>> = Object.fromEntries(
-  parts.flatMap(({ fields }) => Object.entries(fields).map(([name, resolver]) => [name, countReads(resolver)])),
+  parts.flatMap(({ fields }) => Object.entries(fields)),
 );

@@ -67,6 +67,9 @@ function selectOrders(db: Database, where: string, ...values: readonly (string |
   return rows.map(toStoredOrder);
 }
 
+export const countOrders = (db: Database, clientId: string): number =>
+  db.get<{ count: number }>('SELECT count(*) AS count FROM orders WHERE client_id = ?', clientId)?.count ?? 0;
+
 /** Orders placed since the seed. */
 export const listPlacedOrders = (db: Database): readonly StoredOrder[] =>
   selectOrders(db, 'number > ?', LAST_SEEDED_NUMBER);

@@ -67,6 +67,14 @@ export function findReview(db: Database, clientId: string, id: string): StoredRe
   return row && toStoredReview(row);
 }
 
+/** How many reviews of any state an entity has. */
+export const countReviewsOf = (db: Database, clientId: string, entityId: string): number =>
+  db.get<{ count: number }>(
+    'SELECT count(*) AS count FROM reviews WHERE client_id = ? AND entity_id = ?',
+    clientId,
+    entityId,
+  )?.count ?? 0;
+
 /** The most documents in memory at a time. */
 const BATCH_SIZE = 200;
 

@@ -25,6 +25,30 @@ test('invalid filters are refused by field', async () => {
     expect(errorCodeOrField(await query({ [operator]: {} }))).toBe(`query.filter.${operator}`);
 });
 
+test.each([
+  ['$or', { $or: Array.from({ length: 101 }, () => ({ slug: 'a' })) }],
+  ['$and in $or', { $or: Array.from({ length: 11 }, () => ({ $and: Array(10).fill({ slug: 'a' }) })) }],
+  ['$not', { $not: Array(101).fill({ slug: { $contains: 'a' } }) }],
+  ['empty parts', { $or: Array(101).fill({}) }],
+  ['operators', { $and: Array(51).fill({ slug: { $startsWith: 'a', $endsWith: 'b' } }) }],
+  ['values', { slug: { $in: Array(1001).fill('a') } }],
+  ['values of many lists', { $or: Array(50).fill({ slug: { $hasSome: Array(21).fill('a') } }) }],
+] as const)('refuses a filter with too many parts: %s', async (_, filter) => {
+  const paths = ['/v1/products/query-platformized', '/v1/reviews/query', '/v1/members/query'];
+  for (const path of paths) {
+    const { status, body } = await visitor.post(path, { query: { filter } });
+    expect([status, body.details.validationError.fieldViolations[0].violatedRule], path).toEqual([400, 'MAX_SIZE']);
+  }
+});
+
+test('takes a filter with a hundred conditions or a thousand values', async () => {
+  for (const filter of [
+    { $or: Array.from({ length: 50 }, (_, n) => ({ slug: `a${n}` })) },
+    { slug: { $in: [...Array(999).fill('a'), 'olive-oil'] } },
+  ])
+    expect((await visitor.post('/v1/products/query-platformized', { query: { filter } })).status).toBe(200);
+});
+
 test('a deep filter does not overflow the stack', async () => {
   const deep = (depth: number) =>
     shop.send('/v1/products/query-platformized', {

@@ -59,12 +59,12 @@ const operators: Readonly<Record<string, (operand: unknown, field: string) => Pr
     return value => from(value) && to(value);
   },
   $in: (operand, field) => {
-    const list = requireList(field, operand);
-    return value => toArray(value).some(one => list.includes(one));
+    const list = new Set(requireList(field, operand));
+    return value => toArray(value).some(one => list.has(one));
   },
   $hasSome: (operand, field) => {
-    const list = requireList(field, operand);
-    return value => toArray(value).some(one => list.includes(one));
+    const list = new Set(requireList(field, operand));
+    return value => toArray(value).some(one => list.has(one));
   },
   $hasAll: (operand, field) => {
     const list = requireList(field, operand);
@@ -96,8 +96,60 @@ function createPredicate(field: string, condition: unknown): Predicate {
 /** Deeper filters could overflow the stack. */
 const MAX_DEPTH = 20;
 
-/** A predicate for a filter; throws for unknown fields and operators. */
-export function createFilter<T>(filter: unknown, fields: VisibleFields<T>, depth = 0): (item: T) => boolean {
+/** Conditions are compared with each item, so one request with many would hold up all others. */
+const MAX_CONDITIONS = 100;
+
+/** Values in the lists of all conditions together. */
+const MAX_VALUES = 1_000;
+
+const COMBINATIONS = new Set(['$and', '$or', '$not']);
+
+const countListValues = (operand: unknown): number =>
+  (isRecord(operand) ? Object.values(operand) : [operand]).reduce<number>(
+    (sum, one) => sum + (Array.isArray(one) ? one.length : 0),
+    0,
+  );
+
+/** The conditions of a filter and the values in their lists. Parts that are too deep for a filter are left out. */
+function measureFilter(filter: unknown, depth = 0): { readonly conditions: number; readonly values: number } {
+  if (depth > MAX_DEPTH || !isRecord(filter)) return { conditions: 0, values: 0 };
+  let conditions = 0;
+  let values = 0;
+  for (const [name, operand] of Object.entries(filter)) {
+    const parts = COMBINATIONS.has(name) ? [operand].flat() : [];
+    for (const part of parts) {
+      const inner = measureFilter(part, depth + 1);
+      conditions += inner.conditions;
+      values += inner.values;
+    }
+    // An empty part is work for each item, too.
+    conditions += Math.max(parts.length, isRecord(operand) ? Object.keys(operand).length : 1);
+    values += countListValues(COMBINATIONS.has(name) ? undefined : operand);
+  }
+  return { conditions, values };
+}
+
+/** How many comparisons a filter makes with each item, at most. */
+export const countConditions = (filter: unknown): number => measureFilter(filter).conditions;
+
+function requireSmallFilter(filter: unknown): void {
+  const { conditions, values } = measureFilter(filter);
+  const reason =
+    conditions > MAX_CONDITIONS
+      ? `must not have more than ${MAX_CONDITIONS} conditions`
+      : values > MAX_VALUES
+        ? `must not have more than ${MAX_VALUES} values in lists`
+        : undefined;
+  if (reason) throw validationError({ field: 'query.filter', description: reason, violatedRule: 'MAX_SIZE' });
+}
+
+/** A predicate for a filter; throws for unknown fields and operators, and for a filter that is too large. */
+export function createFilter<T>(filter: unknown, fields: VisibleFields<T>): (item: T) => boolean {
+  requireSmallFilter(filter);
+  return createPart(filter, fields, 0);
+}
+
+function createPart<T>(filter: unknown, fields: VisibleFields<T>, depth: number): (item: T) => boolean {
   if (filter === undefined || filter === null) return () => true;
   if (!isRecord(filter))
     throw validationError({ field: 'query.filter', description: 'must be an object', violatedRule: 'FORMAT' });
@@ -107,7 +159,7 @@ export function createFilter<T>(filter: unknown, fields: VisibleFields<T>, depth
       description: `must not be deeper than ${MAX_DEPTH}`,
       violatedRule: 'MAX_SIZE',
     });
-  const inner = (one: unknown) => createFilter(one, fields, depth + 1);
+  const inner = (one: unknown) => createPart(one, fields, depth + 1);
   const all = (name: string, list: unknown) => requireList(name, list).map(inner);
   const tests = Object.entries(filter).map(([name, operand]): ((item: T) => boolean) => {
     if (name === '$and' || name === '$or') {
