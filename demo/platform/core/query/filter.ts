@@ -122,7 +122,7 @@ function measureFilter(filter: unknown, depth = 0): { readonly conditions: numbe
       conditions += inner.conditions;
       values += inner.values;
     }
-    // An empty part is work for each item, too.
+    // An empty part counts, because it is compared with each item.
     conditions += Math.max(parts.length, isRecord(operand) ? Object.keys(operand).length : 1);
     values += countListValues(COMBINATIONS.has(name) ? undefined : operand);
   }

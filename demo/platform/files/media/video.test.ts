@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { readAudioInfo } from './audio.ts';
 import { readVideoInfo } from './video.ts';
 
@@ -47,6 +47,34 @@ test('a truncated or corrupted video is read without an exception', async () => 
     for (const part of read?.segments ?? [])
       expect(part.offset + part.size, `mutated at ${at}`).toBeLessThanOrEqual(film.length);
   }
+});
+
+describe('a file of many boxes', () => {
+  const box = (type: string, content: Uint8Array = Buffer.alloc(0)) => {
+    const header = Buffer.alloc(8);
+    header.writeUInt32BE(8 + content.length);
+    header.write(type, 4, 'latin1');
+    return Buffer.concat([header, content]);
+  };
+  const repeat = (count: number, bytes: Uint8Array) => Buffer.concat(Array<Uint8Array>(count).fill(bytes));
+  const initial = film.subarray(0, 2711);
+
+  const [start, movie] = [initial.subarray(0, initial.readUInt32BE(0)), initial.subarray(initial.readUInt32BE(0) + 8)];
+
+  test.each([
+    ['moof without samples', Buffer.concat([initial, repeat(100_000, box('moof'))])],
+    ['moof and mdat', Buffer.concat([initial, repeat(50_000, Buffer.concat([box('moof'), box('mdat')]))])],
+    ['trak', Buffer.concat([start, box('moov', Buffer.concat([movie, repeat(2_000_000, box('trak'))]))])],
+    ['traf', Buffer.concat([initial, box('moof', repeat(400_000, box('traf'))), box('mdat')])],
+  ] as const)('is no video: %s', async (_, bytes) => {
+    expect(await readVideoInfo(writeTemp(bytes))).toBeUndefined();
+  });
+
+  test('is streamed when it is a long film', async () => {
+    const fragments = film.subarray(2711);
+    const long = Buffer.concat([initial, ...Array<Buffer>(1_000).fill(fragments)]);
+    expect((await readVideoInfo(writeTemp(long)))?.segments).toHaveLength(4_000);
+  });
 });
 
 test('the duration of a WAV file is read, that of other files is not', async () => {

@@ -1,6 +1,5 @@
-import { type FileHandle, open } from 'node:fs/promises';
 import { parseCodec } from './codecs.ts';
-import { type Box, findBoxes, listBoxes, readBox } from './mp4-boxes.ts';
+import { type Box, type BoxReader, withBoxes } from './mp4-boxes.ts';
 
 /** A byte range that is played as one segment. */
 interface VideoSegment {
@@ -32,9 +31,9 @@ interface Track {
   readonly codec: string | undefined;
 }
 
-function parseTrack(bytes: Buffer): Track | undefined {
-  const [header] = findBoxes(bytes, 'tkhd');
-  const [media] = findBoxes(bytes, 'mdia/mdhd');
+function parseTrack(bytes: Buffer, find: BoxReader['find']): Track | undefined {
+  const [header] = find(bytes, 'tkhd');
+  const [media] = find(bytes, 'mdia/mdhd');
   if (!header || !media) return undefined;
   return {
     id: header.readUInt32BE(header[0] === 1 ? 20 : 12),
@@ -42,24 +41,33 @@ function parseTrack(bytes: Buffer): Track | undefined {
     // 16.16 fixed-point numbers, of which only the integer part is read.
     width: header.readUInt16BE(header.length - 8),
     height: header.readUInt16BE(header.length - 4),
-    codec: parseCodec(bytes),
+    codec: parseCodec(bytes, find),
   };
 }
 
 /** The start of a fragment in units of its track; undefined if the fragment does not contain the track. */
-function readStartTime(fragment: Buffer, track: number): number | undefined {
-  const trackFragment = findBoxes(fragment, 'traf').find(one => findBoxes(one, 'tfhd')[0]?.readUInt32BE(4) === track);
-  const [time] = trackFragment ? findBoxes(trackFragment, 'tfdt') : [];
+function readStartTime(fragment: Buffer, track: number, find: BoxReader['find']): number | undefined {
+  const trackFragment = find(fragment, 'traf').find(one => find(one, 'tfhd')[0]?.readUInt32BE(4) === track);
+  const [time] = trackFragment ? find(trackFragment, 'tfdt') : [];
   return time && readTime(time, 4, 4);
 }
 
-async function readSegments(file: FileHandle, boxes: readonly Box[], { id, timescale }: Track, seconds: number) {
+/** Each fragment's description with the samples that follow it. */
+function pairFragments(boxes: readonly Box[]): readonly (readonly [Box, Box])[] {
+  const pairs: (readonly [Box, Box])[] = [];
+  let data: Box | undefined;
+  for (const box of boxes.toReversed()) {
+    if (box.type === 'mdat') data = box;
+    else if (box.type === 'moof' && data) pairs.push([box, data]);
+  }
+  return pairs.reverse();
+}
+
+async function readSegments({ boxes, read, find }: BoxReader, { id, timescale }: Track, seconds: number) {
   const fragments: { readonly offset: number; readonly end: number; readonly from: number }[] = [];
-  for (const [index, box] of boxes.entries()) {
-    if (box.type !== 'moof') continue;
-    const data = boxes.slice(index).find(({ type }) => type === 'mdat');
-    const from = readStartTime(await readBox(file, box), id);
-    if (data && from !== undefined)
+  for (const [box, data] of pairFragments(boxes)) {
+    const from = readStartTime(await read(box), id, find);
+    if (from !== undefined)
       fragments.push({ offset: box.offset, end: data.offset + data.size, from: from / timescale });
   }
   return fragments.map(({ offset, end, from }, index) => ({
@@ -69,20 +77,20 @@ async function readSegments(file: FileHandle, boxes: readonly Box[], { id, times
   }));
 }
 
-async function parseVideo(file: FileHandle): Promise<VideoInfo | undefined> {
-  const boxes = await listBoxes(file);
+async function parseVideo(reader: BoxReader): Promise<VideoInfo | undefined> {
+  const { boxes, read, find } = reader;
   const moov = boxes.find(({ type }) => type === 'moov');
   if (!moov) return undefined;
-  const movie = await readBox(file, moov);
-  const [times] = findBoxes(movie, 'mvhd');
-  const tracks = findBoxes(movie, 'trak').flatMap(track => parseTrack(track) ?? []);
+  const movie = await read(moov);
+  const [times] = find(movie, 'mvhd');
+  const tracks = find(movie, 'trak').flatMap(track => parseTrack(track, find) ?? []);
   const videoTrack = tracks.find(({ width }) => width > 0);
   if (!times || !videoTrack) return undefined;
   const scale = times.readUInt32BE(times[0] === 1 ? 20 : 12);
   const seconds = readTime(times, 16, 24) / scale;
   const codecs = tracks.map(({ codec }) => codec);
   const known = codecs.every(codec => codec !== undefined);
-  const segments = known ? await readSegments(file, boxes, videoTrack, seconds) : [];
+  const segments = known ? await readSegments(reader, videoTrack, seconds) : [];
   const { width, height } = videoTrack;
   const initSize = moov.offset + moov.size;
   return { width, height, seconds, initSize, segments, ...(known && { codecs: codecs.join() }) };
@@ -90,13 +98,10 @@ async function parseVideo(file: FileHandle): Promise<VideoInfo | undefined> {
 
 /** The video in an MP4 file; undefined for any other file. */
 export async function readVideoInfo(path: string): Promise<VideoInfo | undefined> {
-  const file = await open(path);
   try {
-    return await parseVideo(file);
+    return await withBoxes(path, parseVideo);
   } catch {
-    // A truncated box: not a playable video.
+    // A truncated box, or too many: not a playable video.
     return undefined;
-  } finally {
-    await file.close();
   }
 }
