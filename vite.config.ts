@@ -151,7 +151,7 @@ export default defineConfig(({ mode }) => ({
     testTimeout: 180_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 20_000, interval: 10 } },
-    // Vitest leaves one core idle unless told: half of two. What waits leaves room for one more.
-    maxWorkers: availableParallelism() + 1,
+    // Vitest leaves one core idle unless told: half of two.
+    maxWorkers: availableParallelism(),
   },
 }));

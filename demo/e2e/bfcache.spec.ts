@@ -8,6 +8,8 @@ import { DRAWER, KNIFE, visit } from './pages/shop-page.ts';
 import { askAsMember, productOf } from './platform-records.ts';
 import { expect, test } from './world.ts';
 
+// Chromium keeps no page that takes it seconds to freeze, as may be on a busy machine.
+test.describe.configure({ retries: 2, timeout: 60_000 });
 // The browser's back-forward cache, which tests usually run without.
 test.use({
   launchOptions: {

@@ -6,7 +6,6 @@ import chromium from './playwright.config.ts';
 export default defineConfig(chromium, {
   grepInvert: toTagExpressions({ ...notInOthers, ...notInFirefox }),
   outputDir: '../../.output/e2e-firefox',
-  workers: 3,
   use: {
     ...devices['Desktop Firefox'],
     channel: 'moz-firefox',

@@ -3,7 +3,6 @@ import { createSpoil } from '../../src/testing/spoil.ts';
 import { isSoak } from '../tools/is-soak.ts';
 import { watchBusyTime } from './busy-time.ts';
 import { visit } from './pages/shop-page.ts';
-import { sample } from './sample.ts';
 import { expect, test, type World } from './world.ts';
 
 const RUN_SEED = Number(process.env.RUN_SEED ?? 9);
@@ -60,8 +59,10 @@ function installHostile({ api, hurry }: { readonly api: string; readonly hurry: 
     return new Response(new ReadableStream(source), answer);
   };
   Object.assign(window, { hostile });
+  // A busy machine may need all of the time that the client gives an answer: 15 s.
+  const isHurried = (ms: number) => ms > 100 && (asks.has('seed') || ms !== 15_000);
   window.setTimeout = ((act: TimerHandler, ms = 0, ...args: unknown[]) =>
-    start(act, ms > 100 ? ms / hurry : ms, ...args)) as typeof setTimeout;
+    start(act, isHurried(ms) ? ms / hurry : ms, ...args)) as typeof setTimeout;
   let asked = 0;
   window.fetch = async (input, init) => {
     const answer = await send(input, init);
@@ -125,8 +126,9 @@ const unready = async (page: Page): Promise<readonly string[]> => {
 
 /** What is not drawn by then is not. */
 const brief = { timeout: 5000 };
-const soon = { intervals: [50] };
-const ready = (page: Page): Promise<void> => expect.poll(() => unready(page), soon).toEqual([]);
+/** A renderer that has read megabytes on a busy machine answers late. */
+const patient = { intervals: [50], timeout: 120_000 };
+const ready = (page: Page): Promise<void> => expect.poll(() => unready(page), patient).toEqual([]);
 
 /** Elements that say that something has failed, or is gone from the shop. */
 const failed = async (page: Page): Promise<readonly string[]> =>
@@ -162,12 +164,12 @@ const seeds = (shopper: string): readonly number[] =>
     ? [Number(process.env.SEED)]
     : Array.from({ length: PAGES }, (_, index) => RUN_SEED * 10_000 + index * 2 + (shopper === 'a member' ? 1 : 0));
 
-for (const shopper of sample(1, ['a member', 'a visitor']))
+for (const shopper of ['a visitor', 'a member'])
   test(
     `wrong answers to ${shopper} hold, break and empty nothing, and right ones heal`,
     { tag: '@security-hostile-answers' },
     async ({ page, world, uncaught }) => {
-      test.setTimeout(180_000 + PAGES * 20_000);
+      test.setTimeout(300_000 + PAGES * 20_000);
       world.keepCdn();
       const busyTime = await watchBusyTime(page);
       await page.addInitScript(`window.createSpoil = ${createSpoil}`);
@@ -193,6 +195,8 @@ for (const shopper of sample(1, ['a member', 'a visitor']))
       await page.goto(address);
       await ready(page);
       await page.waitForLoadState('networkidle');
+      // The last that a drawer shows.
+      await expect(page.getByRole('dialog')).toContainText('Goes well with it');
       const healthy = await texts(page);
       expect(healthy.filter(text => /Try again/.test(text))).toEqual([]);
 
@@ -221,12 +225,12 @@ for (const shopper of sample(1, ['a member', 'a visitor']))
         await setTokens();
         await page.evaluate(() => dispatchEvent(new CustomEvent('online')));
         // Nothing stays failed or gone. A number, a name or a list that might be true is kept until another page asks for it.
-        await expect.poll(async () => (await tryAgain(page)) + (await failed(page)).length, soon).toBe(0);
+        await expect.poll(async () => (await tryAgain(page)) + (await failed(page)).length, patient).toBe(0);
         await ready(page);
         figures.healedInPlace += (await texts(page)).filter((text, at) => text === healthy[at]).length;
         figures.of += healthy.length;
         await page.goto(address);
-        await expect.poll(() => texts(page), soon).toEqual(healthy);
+        await expect.poll(() => texts(page), patient).toEqual(healthy);
         figures.healed += healthy.length;
       };
       for (const seed of seeds(shopper)) {
@@ -418,7 +422,7 @@ async function openCart(page: Page, world: World, shopper: string): Promise<void
   );
 }
 
-for (const shopper of sample(1, ['a visitor', 'a member']))
+for (const shopper of ['a visitor', 'a member'])
   test(`what ${shopper} does while answers are wrong breaks nothing, and is done with right ones`, async ({
     page,
     world,
@@ -471,9 +475,7 @@ for (const shopper of sample(1, ['a visitor', 'a member']))
       const again = act.carryOut(page);
       await (act.isRepeatable ? again : again.catch(() => {}));
       // A change of which no answer came is looked for until nothing of it can be under way any more: 20 s.
-      await expect
-        .poll(() => act.isDone(page, world.api, { units, added, denied }), { ...soon, timeout: 40_000 })
-        .toBe(true);
+      await expect.poll(() => act.isDone(page, world.api, { units, added, denied }), patient).toBe(true);
       // A checkout that is still loading would be in the way of the next page.
       await page.waitForLoadState();
       figures.done++;
@@ -490,8 +492,9 @@ for (const shopper of sample(1, ['a visitor', 'a member']))
     expect(figures.acts).toBeGreaterThan(acts.length / 2);
   });
 
-for (const bodies of sample(1, ['endless', 'huge']))
+for (const bodies of ['endless', 'huge'])
   test(`bodies that are ${bodies} hold, break and empty nothing`, async ({ page, world, uncaught }) => {
+    test.setTimeout(300_000);
     world.keepCdn();
     const busyTime = await watchBusyTime(page);
     await page.addInitScript(`window.createSpoil = ${createSpoil}`);
@@ -499,8 +502,9 @@ for (const bodies of sample(1, ['endless', 'huge']))
     const address = await visit(page, world, '/bodies', BODY);
     const figures = { spoiled: 0, busyMs: 0 };
     await openCart(page, world, 'a visitor');
-    for (const seed of [RUN_SEED * 10_000, RUN_SEED * 10_000 + 1]) {
-      await page.goto(`${address}?seed=${seed}&bodies=${bodies}`);
+    // On a busy machine a page gives up before it has had many answers.
+    for (let n = 0; n < 2 || (n < 10 && figures.spoiled <= 5); n++) {
+      await page.goto(`${address}?seed=${RUN_SEED * 10_000 + n}&bodies=${bodies}`);
       await ready(page);
       const { spoiled } = await page.evaluate(() => (window as unknown as { hostile: Hostile }).hostile);
       figures.spoiled += spoiled;

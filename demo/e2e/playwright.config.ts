@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig, devices } from '@playwright/test';
 import { ensureHeadlessShell } from '../tools/browser.ts';
 import { notInTest, toTagExpressions } from '../tools/engines.ts';
@@ -10,7 +11,8 @@ export default defineConfig({
   // On a busy machine a test takes many times as long.
   timeout: 180_000,
   expect: { timeout: 30_000 },
-  workers: 4,
+  // With more than there are cores each test takes longer than is won: a browser is many processes.
+  workers: availableParallelism(),
   fullyParallel: true,
   forbidOnly: true,
   grepInvert: toTagExpressions(notInTest),

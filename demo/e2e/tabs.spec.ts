@@ -204,8 +204,8 @@ test(
       units++;
       const other = tabs[1 - index]?.isClosed() ? await open(addresses[1 - index] ?? '') : tabs[1 - index];
       if (!other) throw new Error('There is no other tab');
-      await expect(cartButton(other)).toHaveAccessibleName(`Cart, ${units} items`, { timeout: 40_000 });
-      await expect.poll(() => quantitiesByCart(world), { timeout: 40_000 }).toEqual([[units]]);
+      await expect(cartButton(other)).toHaveAccessibleName(`Cart, ${units} items`, { timeout: 120_000 });
+      await expect.poll(() => quantitiesByCart(world), { timeout: 120_000 }).toEqual([[units]]);
     }
   },
 );

@@ -10,5 +10,4 @@ export default defineConfig(chromium, {
   testMatch: [...webkitFiles],
   grepInvert: toTagExpressions({ ...notInOthers, ...notInWebKit }),
   outputDir: '../../.output/e2e-webkit',
-  workers: 2,
 });

@@ -17,9 +17,10 @@ import { apiError, validationError } from './core/api-error.ts';
 import type { Context, Transact } from './core/context.ts';
 import { listMails } from './core/mails.ts';
 import { toCents } from './core/money.ts';
+import { isLoopbackHost, parseOrigin } from './core/origins.ts';
 import { listLogEntries } from './core/request-log.ts';
 import { readSettings, updateSettings } from './core/settings.ts';
-import { parseHttpUrl, parseInteger, parseOptionalString, validate } from './core/validate.ts';
+import { parseHttpUrl, parseInteger, parseList, parseOptionalString, validate } from './core/validate.ts';
 import { UNKNOWN_ACTOR } from './events/build-events.ts';
 import { getEventKeys } from './events/keys.ts';
 import { listEvents } from './events/store.ts';
@@ -34,12 +35,10 @@ import { toOrder } from './orders/view.ts';
 import { removeCoupon, saveCoupon } from './pricing/coupon-store.ts';
 import { addGeneratedReviews } from './seed/load-reviews.ts';
 
-const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\]|[\w.-]+\.localhost)(:\d+)?$/i;
-
 /** Addressed to this machine by name, and not sent by a page of another origin. In-process requests have no `Host`. */
 function isFromThisMachine({ headers, url }: Request): boolean {
   const host = headers.get('host');
-  if (host !== null && !LOOPBACK_HOST.test(host)) return false;
+  if (host !== null && !isLoopbackHost(host)) return false;
   const origin = headers.get('origin');
   return (origin === null || origin === new URL(url).origin) && headers.get('sec-fetch-site') !== 'cross-site';
 }
@@ -63,6 +62,16 @@ function getProduct({ db }: Context, { productId, slug }: Body): CatalogProduct 
   return product;
 }
 
+/** The origins of a list; reports any other text. */
+const parseOrigins = (value: unknown): readonly string[] =>
+  validate(report =>
+    parseList(value, 'origins', 100, report).flatMap((one, index) => {
+      const origin = typeof one === 'string' ? parseOrigin(one) : undefined;
+      if (!origin) report(`origins[${index}]`, 'must be an origin such as https://shop.example', 'FORMAT');
+      return origin ?? [];
+    }),
+  );
+
 type Post = (path: string, handler: (body: Body, origin: string) => unknown) => void;
 
 /** Replaces every row by the seed. */
@@ -83,7 +92,7 @@ export function createAdminRoutes(context: Context, transact: Transact, reset: R
     app.post(path, async c => {
       const text = await c.req.text();
       const body: Body = text.trim() ? JSON.parse(text) : {};
-      const { origin } = new URL(c.req.url);
+      const { origin } = c.env;
       const answer = transact(() => handler(body, origin) ?? { ok: true }, { ...UNKNOWN_ACTOR, origin });
       return c.json(answer as object);
     });
@@ -119,7 +128,8 @@ function addPlatformControls(context: Context, app: Hono<RouteEnv>, post: Post):
   });
   post('/_/settings', body => {
     if (body.webhookUrl) validate(report => parseHttpUrl(body.webhookUrl, 'webhookUrl', report));
-    return updateSettings(db, body);
+    const { origins } = body;
+    return updateSettings(db, { ...body, ...(origins !== undefined && { origins: parseOrigins(origins) }) });
   });
   app.get('/_/settings', c => c.json(readSettings(db)));
 }
@@ -145,7 +155,7 @@ function addTokenControls(context: Context, post: Post): void {
 function addCartAndOrderControls(context: Context, app: Hono<RouteEnv>, post: Post): void {
   const { db, clock } = context;
   app.get('/_/carts', c => {
-    const { origin } = new URL(c.req.url);
+    const { origin } = c.env;
     const carts = listCarts(db).map(stored => ({
       clientId: stored.clientId,
       visitorId: stored.visitorId,
@@ -156,7 +166,7 @@ function addCartAndOrderControls(context: Context, app: Hono<RouteEnv>, post: Po
   });
   app.get('/_/orders', c => {
     const orders = listPlacedOrders(db).map(one => settleOrder(one, clock.now()));
-    const { origin } = new URL(c.req.url);
+    const { origin } = c.env;
     return c.json({
       orders: orders.map(one => toOrder(one, origin, true)),
       transactions: orders.map(({ ledger }) => toOrderTransactions(ledger)),

@@ -63,15 +63,23 @@ export const refuseRequest = ({ url }: Request, retryAfterSeconds: number): Resp
 
 /** Request in, response out: test controls as they are, everything else through log, faults and CORS. */
 export function createApp(
-  { context, transact }: Omit<Bindings, 'annotateLog'>,
+  { context, transact }: Pick<Bindings, 'context' | 'transact'>,
   shopRoutes: Hono<RouteEnv>,
   adminRoutes: Hono<RouteEnv>,
+  getOwnOrigin: () => string | undefined,
 ) {
+  const bind = ({ url }: Request, annotateLog: Bindings['annotateLog']): Bindings => ({
+    context,
+    transact,
+    origin: getOwnOrigin() ?? new URL(url).origin,
+    annotateLog,
+  });
+
   async function handleLogged(request: Request, pathname: string): Promise<Response> {
     const { method } = request;
     const annotateLog = logRequest(context, request, pathname);
     if (method === 'POST' && pathname === tokenPath) annotateLog(await readGrantType(request.clone()));
-    const bindings: Bindings = { context, transact, annotateLog };
+    const bindings = bind(request, annotateLog);
     const response = await withFaults(context.db, request, async () =>
       method === 'OPTIONS' ? createPreflightResponse(request) : shopRoutes.fetch(request, bindings),
     );
@@ -82,8 +90,13 @@ export function createApp(
   return async (request: Request): Promise<Response> => {
     const { pathname } = new URL(request.url);
     if (isAdminPath(pathname)) {
-      const bindings: Bindings = { context, transact, annotateLog: () => {} };
-      return finalizeResponse(await adminRoutes.fetch(request, bindings), false);
+      return finalizeResponse(
+        await adminRoutes.fetch(
+          request,
+          bind(request, () => {}),
+        ),
+        false,
+      );
     }
     return finalizeResponse(await handleLogged(request, pathname), !isHostedPage(pathname));
   };

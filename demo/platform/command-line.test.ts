@@ -1,7 +1,16 @@
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { CommandError, checkPort, listenOn, readAddress, readOptions, readPort, runCommand } from './command-line.ts';
+import {
+  CommandError,
+  checkPort,
+  listenOn,
+  readAddress,
+  readOptions,
+  readOrigin,
+  readPort,
+  runCommand,
+} from './command-line.ts';
 
 beforeEach(() => void vi.stubEnv('npm_lifecycle_event', 'dev'));
 afterEach(() => void vi.unstubAllEnvs());
@@ -11,6 +20,19 @@ const defaults = { port: '4400', 'platform-port': '4455', db: undefined };
 test('options have their defaults until they are given', () => {
   expect(readOptions(defaults, [])).toEqual(defaults);
   expect(readOptions(defaults, ['--db', 'shop.db', '--port=80'])).toEqual({ ...defaults, db: 'shop.db', port: '80' });
+});
+
+test('an option whose default is a list may be repeated', () => {
+  expect(readOptions({ origin: [] }, [])).toEqual({ origin: [] });
+  expect(readOptions({ origin: [] }, ['--origin', 'a', '--origin=b'])).toEqual({ origin: ['a', 'b'] });
+});
+
+test('reads an origin as browsers spell it, and refuses any other text', () => {
+  expect(readOrigin('--origin', 'https://SHOP.example:443/')).toBe('https://shop.example');
+  for (const text of ['shop.example', 'https://shop.example/path', 'https://*.example', 'ftp://shop.example'])
+    expect(() => readOrigin('--origin', text)).toThrow(
+      new CommandError(`--origin "${text}" is no origin. Use a scheme and a host, such as https://shop.example.`),
+    );
 });
 
 test.each([

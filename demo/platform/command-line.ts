@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
 import { parseArgs } from 'node:util';
+import { parseOrigin } from './core/origins.ts';
 import { isHttpUrl } from './core/validate.ts';
 
 /** Why a command cannot do its work, in a line for the person who ran it. */
@@ -19,10 +20,19 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
 const usage = (option: string, value: string | number): string =>
   `npm run ${process.env.npm_lifecycle_event ?? 'NAME'} -- ${option} ${value}`;
 
-type Options<Defaults> = { [Name in keyof Defaults]: Defaults[Name] extends string ? string : string | undefined };
+type Option = string | undefined | readonly string[];
+type OptionValue<Default> = Default extends readonly unknown[]
+  ? readonly string[]
+  : Default extends string
+    ? string
+    : string | undefined;
+type Options<Defaults> = { [Name in keyof Defaults]: OptionValue<Defaults[Name]> };
 
-/** The options of a command, all of which take a value: those given, or else their defaults. */
-export function readOptions<const Defaults extends Readonly<Record<string, string | undefined>>>(
+/**
+ * The options of a command, all of which take a value: those given, or else their defaults. One whose default is a list may
+ * be repeated.
+ */
+export function readOptions<const Defaults extends Readonly<Record<string, Option>>>(
   defaults: Defaults,
   args: readonly string[] = process.argv.slice(2),
 ): Options<Defaults> {
@@ -34,7 +44,7 @@ export function readOptions<const Defaults extends Readonly<Record<string, strin
     allowPositionals: true,
     tokens: true,
   });
-  const given: Record<string, string> = {};
+  const given = new Map<string, Option>();
   for (const token of tokens) {
     if (token.kind === 'positional')
       throw new CommandError(
@@ -45,9 +55,19 @@ export function readOptions<const Defaults extends Readonly<Record<string, strin
       throw new CommandError(`Unknown option ${token.rawName}. Use ${names.map(name => `--${name}`).join(', ')}.`);
     const { value, inlineValue, rawName } = token;
     if (!value || (!inlineValue && value.startsWith('-'))) throw new CommandError(`${rawName} needs a value.`);
-    given[token.name] = value;
+    const earlier = given.get(token.name) ?? [];
+    given.set(token.name, Array.isArray(defaults[token.name]) ? [...earlier, value] : value);
   }
-  return { ...defaults, ...given } as Options<Defaults>;
+  const values: Readonly<Record<string, Option>> = { ...defaults, ...Object.fromEntries(given) };
+  return values as Options<Defaults>;
+}
+
+/** The origin that an option names, such as `https://shop.example`. */
+export function readOrigin(option: string, text: string): string {
+  const origin = parseOrigin(text);
+  if (!origin)
+    throw new CommandError(`${option} "${text}" is no origin. Use a scheme and a host, such as https://shop.example.`);
+  return origin;
 }
 
 /** The number of a port. */

@@ -1,16 +1,28 @@
-import { listenOn, readAddress, readOptions, readPort, runCommand } from './command-line.ts';
+import { listenOn, readAddress, readOptions, readOrigin, readPort, runCommand } from './command-line.ts';
 import { openPlatform } from './open-platform.ts';
 import { startServer } from './server.ts';
 
 await runCommand(async () => {
-  const { port, cdn, db, webhook } = readOptions({ port: '4455', db: undefined, cdn: 'dist', webhook: undefined });
-  const number = readPort('--port', port);
+  const options = readOptions({
+    port: '4455',
+    db: undefined,
+    cdn: 'dist',
+    webhook: undefined,
+    url: undefined,
+    origin: [],
+  });
+  const { cdn, db, webhook } = options;
+  const port = readPort('--port', options.port);
+  let ownUrl = options.url && readOrigin('--url', options.url);
   const platform = await openPlatform({
     cdn,
     ...(db && { db }),
     ...(webhook && { webhook: readAddress('--webhook', webhook) }),
+    url: () => ownUrl,
+    origins: options.origin.map(one => readOrigin('--origin', one)),
   });
-  const { url, close } = await listenOn('--port', number, wanted => startServer(platform, wanted));
+  const { url, close } = await listenOn('--port', port, wanted => startServer(platform, wanted));
+  ownUrl ??= url;
   console.log(`platform ready on ${url}`);
 
   for (const signal of ['SIGINT', 'SIGTERM'] as const)

@@ -34,6 +34,10 @@ export interface PlatformOptions {
   readonly db?: string;
   /** The folder served under `/cdn/`. */
   readonly cdn?: string;
+  /** Its own origin, for links to its pages and files; by default that of each request. */
+  readonly url?: () => string | undefined;
+  /** Origins of the shops' pages, beside those of this machine. `POST /_/settings` can change them later. */
+  readonly origins?: readonly string[];
   /** Milliseconds. */
   readonly now?: () => number;
   /** The seed; the demo's two shops by default. */
@@ -46,6 +50,8 @@ export interface PlatformOptions {
 }
 
 export interface Platform {
+  /** Its own origin, if the options name one. */
+  readonly url?: () => string | undefined;
   fetch(request: Request): Promise<Response>;
   close(): void;
 }
@@ -94,7 +100,7 @@ function createShopRoutes(context: Context, routes: readonly RouteDefinition[], 
 
 /** The store platform in-process: `fetch` answers a request to any origin; `close` releases the database. */
 export async function createPlatform(options: PlatformOptions = {}): Promise<Platform> {
-  const { shops = demoShops, now = Date.now, routes = apiRoutes } = options;
+  const { shops = demoShops, now = Date.now, routes = apiRoutes, url = () => undefined } = options;
   const db = openDatabase(options.db);
   const context: Context = { db, clock: createClock(db, now), blobs: openBlobStore(options.db) };
   const dispatcher = createDispatcher(context, options.dispatcher);
@@ -103,7 +109,11 @@ export async function createPlatform(options: PlatformOptions = {}): Promise<Pla
     dispatcher.wake();
   });
 
-  const applyWebhook = () => options.webhook && updateSettings(db, { webhookUrl: options.webhook });
+  const applyOptions = () =>
+    updateSettings(db, {
+      ...(options.webhook && { webhookUrl: options.webhook }),
+      origins: options.origins ?? [],
+    });
   let copySeed: (() => void) | undefined;
   const reset: Reset = {
     // A database with shops needs the seed in a reset only, and SQLite attaches it outside of a transaction.
@@ -112,10 +122,10 @@ export async function createPlatform(options: PlatformOptions = {}): Promise<Pla
     },
     run() {
       if (copySeed) reseed(context, copySeed);
-      applyWebhook();
+      applyOptions();
     },
   };
-  if (db.get('SELECT 1 FROM shops')) applyWebhook();
+  if (db.get('SELECT 1 FROM shops')) applyOptions();
   else {
     reset.prepare();
     db.transaction(reset.run);
@@ -130,7 +140,9 @@ export async function createPlatform(options: PlatformOptions = {}): Promise<Pla
       { context, transact },
       withErrorHandling(createShopRoutes(context, routes, options.cdn)),
       withErrorHandling(createAdminRoutes(context, transact, reset)),
+      url,
     ),
+    url,
     close() {
       clearInterval(settleTimer);
       dispatcher.close();

@@ -1,10 +1,12 @@
 import { execFile } from 'node:child_process';
+import { connect } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createPlatform, type Platform } from './platform.ts';
 import { startServer } from './server.ts';
 import type { ManySockets } from './testing/many-sockets.ts';
+import type { AnyJson } from './testing/open-shop.ts';
 import { createTurns } from './turns.ts';
 
 /** Sockets that are opened at once; `npm run soak` opens three thousand. */
@@ -15,18 +17,15 @@ const script = fileURLToPath(new URL('testing/many-sockets.ts', import.meta.url)
 interface Opening {
   readonly count: number;
   readonly mode?: 'busy';
-  readonly turns?: ReturnType<typeof createTurns>;
-  readonly during?: (url: string) => Promise<void>;
 }
 
 /** Sockets of another process, to a server of the platform. */
-async function openSockets(platform: Platform, { count, mode, turns, during }: Opening): Promise<ManySockets> {
-  const { port, close } = await startServer(platform, 0, '127.0.0.1', turns);
+async function openSockets(platform: Platform, { count, mode }: Opening): Promise<ManySockets> {
+  const { port, close } = await startServer(platform, 0);
   const url = `http://127.0.0.1:${port}`;
   const given = ['--import', 'tsx', script, url, `${count}`, `${mode}`];
   try {
-    const opening = promisify(execFile)(process.execPath, given, { maxBuffer: 2 ** 26 });
-    const [{ stdout }] = await Promise.all([opening, during?.(url)]);
+    const { stdout } = await promisify(execFile)(process.execPath, given, { maxBuffer: 2 ** 26 });
     return JSON.parse(stdout) as ManySockets;
   } finally {
     await close();
@@ -44,6 +43,58 @@ function workingFor(ms: number, asked: string[] = []): Platform {
     close() {},
   };
 }
+
+/** Sends a request over a socket with a request line and a `Host` of any kind, and resolves with the whole answer. */
+async function sendRaw(port: number, target: string, host: string, body?: object): Promise<string> {
+  const text = body ? JSON.stringify(body) : '';
+  const socket = connect(port, '127.0.0.1');
+  socket.end(
+    `${body ? 'POST' : 'GET'} ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\nContent-Length: ${text.length}\r\n\r\n${text}`,
+  );
+  const chunks = await socket.toArray();
+  return Buffer.concat(chunks).toString();
+}
+
+test('refuses requests that name another server', { tags: ['@security-forged-host'] }, async () => {
+  const platform = await createPlatform({ url: () => 'https://api.shop.example' });
+  const { port, close } = await startServer(platform, 0);
+  const grant = { clientId: 'demo-client', grantType: 'anonymous' };
+  const own = `127.0.0.1:${port}`;
+  for (const [target, host] of [
+    ['/oauth2/token', 'evil.example'],
+    ['/oauth2/token', 'localhost.evil.example'],
+    ['/oauth2/token', '127.0.0.1@evil.example'],
+    ['http://evil.example/oauth2/token', own],
+    [`http://${own}/oauth2/token`, 'evil.example'],
+    ['http://evil.example/_/merchant-token', own],
+  ] as const)
+    expect([target, host, await sendRaw(port, target, host, grant)]).toEqual([
+      target,
+      host,
+      expect.stringMatching(/^HTTP\/1\.1 4(00|21) /),
+    ]);
+  for (const host of [own, `shop.localhost:${port}`, `[::1]:${port}`, 'api.shop.example'])
+    expect(await sendRaw(port, '/oauth2/token', host, grant)).toMatch(/^HTTP\/1\.1 200 /);
+  await close();
+  platform.close();
+});
+
+test('names its own URL in links, however a request has reached it', { tags: ['@security-mail-links'] }, async () => {
+  const platform = await createPlatform({ url: () => 'https://api.shop.example' });
+  const { url, close } = await startServer(platform, 0);
+  const post = async (path: string, body: object, token = ''): Promise<AnyJson> =>
+    (await fetch(url + path, { method: 'POST', headers: { authorization: token }, body: JSON.stringify(body) })).json();
+  const { access_token } = await post('/oauth2/token', { clientId: 'demo-client', grantType: 'anonymous' });
+  const { redirectSession } = await post('/v1/redirect-session', { login: {} }, access_token);
+  expect(redirectSession.fullUrl).toMatch(/^https:\/\/api\.shop\.example\/login\?/);
+  const email = 'ada@example.com';
+  await post('/v2/register', { loginId: { email }, password: 'correct horse' }, access_token);
+  await post('/_api/iam/recovery/v1/send-email', { email }, access_token);
+  const { mails }: AnyJson = await (await fetch(`${url}/_/outbox`)).json();
+  expect(mails[0].links[0]).toMatch(/^https:\/\/api\.shop\.example\/recover\?/);
+  await close();
+  platform.close();
+});
 
 test('sockets that are opened at once are all answered, or told when to come again', async () => {
   const platform = await createPlatform();
@@ -65,24 +116,36 @@ test('those that are open do not keep the others from being accepted', async () 
   expect(answers).toBeLessThan(5 * 200);
 });
 
-test('more than can be answered soon are refused before anything is done; test controls go on', async () => {
+test('refuses a request without a turn; test controls need none', async () => {
   const asked: string[] = [];
-  const { statuses, refusals } = await openSockets(workingFor(20, asked), {
-    count: 100,
-    turns: createTurns({ maxWaiting: 20 }),
-    during: async url => {
-      await vi.waitUntil(() => asked.length > 5, { timeout: 20_000, interval: 1 });
-      expect((await fetch(`${url}/_/health`)).status).toBe(200);
-    },
+  const { port, close } = await startServer(workingFor(0, asked), 0, '127.0.0.1', { wait: async () => 2 });
+  try {
+    const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', body: '{}' });
+    const refused = await ask('/oauth2/token');
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('retry-after')).toBe('2');
+    expect(await refused.json()).toEqual({
+      message: 'Too many requests',
+      details: { applicationError: { code: 'TOO_MANY_REQUESTS', description: expect.any(String) } },
+    });
+    expect((await ask('/_/health')).status).toBe(200);
+    expect(asked).toEqual(['/_/health']);
+  } finally {
+    await close();
+  }
+});
+
+test('refuses turns beyond those that may wait, and gives the others in order', async () => {
+  const turns = createTurns({ maxWaiting: 20 });
+  const taken: number[] = [];
+  const waits = Array.from({ length: 100 }, async (_, index) => {
+    const turn = await turns.wait();
+    taken.push(index);
+    return turn;
   });
-  expect(asked.indexOf('/_/health')).toBeLessThan(asked.length - 10);
-  expect(refusals.length).toBeGreaterThan(0);
-  expect(statuses).toEqual({ 200: 100 - refusals.length, 429: refusals.length });
-  expect(asked.filter(path => path === '/oauth2/token')).toHaveLength(100 - refusals.length);
-  expect(JSON.parse(refusals[0]?.text ?? '')).toEqual({
-    message: 'Too many requests',
-    details: { applicationError: { code: 'TOO_MANY_REQUESTS', description: expect.any(String) } },
-  });
+  const answers = await Promise.all(waits);
+  expect(answers.map(turn => turn === undefined)).toEqual(answers.map((_, index) => index < 20));
+  expect(taken.filter(index => index < 20)).toEqual(Array.from({ length: 20 }, (_, index) => index));
 });
 
 test('a refused request is told when those before it will have been answered, and one that has waited too long is refused', async () => {

@@ -2,6 +2,8 @@ import type { AddressInfo } from 'node:net';
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { refuseRequest } from './app.ts';
+import { apiError, toErrorResponse } from './core/api-error.ts';
+import { isLoopbackHost } from './core/origins.ts';
 import { ConnectionDroppedError } from './faults.ts';
 import type { Platform } from './platform.ts';
 import { createTurns } from './turns.ts';
@@ -12,6 +14,16 @@ const BACKLOG = 4096;
 /** Test controls, files of the bundle, which a shop has elsewhere, and preflights, whose refusal no page can read. */
 const isServedAtOnce = ({ method, url }: Request): boolean =>
   method === 'OPTIONS' || /^\/(_|cdn)\//.test(new URL(url).pathname);
+
+/** Answers a request whose address names another server. Links would lead there, as those of a page that rebinds its name. */
+const refuseHost = () =>
+  toErrorResponse(apiError(421, 'MISDIRECTED_REQUEST', 'The request names another server. Start this one with --url.'));
+
+/** Whether the request line and the header `Host` name this server: as this machine, or by its own URL. */
+function isForThisServer({ url }: Request, host: string | undefined, ownUrl: string | undefined): boolean {
+  const own = ownUrl && new URL(ownUrl).host;
+  return [new URL(url).host, host].every(name => name === undefined || name === own || isLoopbackHost(name));
+}
 
 interface RunningServer {
   readonly url: string;
@@ -28,6 +40,7 @@ export function startServer(
   turns = createTurns(),
 ): Promise<RunningServer> {
   const handleRequest = async (request: Request, { incoming }: HttpBindings): Promise<Response> => {
+    if (!isForThisServer(request, incoming.headers.host, platform.url?.())) return refuseHost();
     try {
       const retryAfter = isServedAtOnce(request) ? undefined : await turns.wait();
       return retryAfter === undefined ? await platform.fetch(request) : refuseRequest(request, retryAfter);

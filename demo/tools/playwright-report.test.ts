@@ -31,6 +31,12 @@ test('a test that is skipped has not passed, and fails the run', () => {
   expect(durations).toEqual([{ file: 'a.spec.ts', ms: 1500 }]);
 });
 
+test('counts a test that passes when it is tried again', () => {
+  const flaky = { ...spec('one', 'expected'), tests: [{ status: 'flaky' as const, results: [] }] };
+  const suites = [{ file: 'a.spec.ts', specs: [flaky] }];
+  expect(readReport({ stats: { expected: 2, flaky: 1 }, suites })).toMatchObject({ passed: 3, failures: [] });
+});
+
 test('reports errors outside of any test as failures with their messages', () => {
   const errors = [
     { message: '\u001b[31mError: Cannot find module\u001b[39m\n    at a', location: { file: 'a.spec.ts', line: 2 } },

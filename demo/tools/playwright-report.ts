@@ -3,7 +3,7 @@ import type { SuiteResult } from './tested-page.ts';
 
 /** What is read of a report of Playwright. */
 export interface PlaywrightReport {
-  readonly stats?: { readonly expected: number };
+  readonly stats?: { readonly expected: number; readonly flaky?: number };
   readonly suites?: readonly PlaywrightSuite[];
   /** Errors outside of any test, such as of a file that does not load. */
   readonly errors?: readonly PlaywrightError[];
@@ -71,7 +71,7 @@ export const findErrorContexts = ({ suites = [] }: PlaywrightReport): readonly s
 
 /** What the tests of a run have come to, and what they have printed. */
 export const readReport = ({ stats, suites = [], errors = [] }: PlaywrightReport): Omit<SuiteResult, 'name'> => ({
-  passed: stats?.expected ?? 0,
+  passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
   failures: [...errors.map(describeError), ...suites.flatMap(findFailedSpecs)],
   tests: suites.flatMap(file =>
     specsOf(file).map(spec => ({

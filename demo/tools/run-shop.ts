@@ -1,4 +1,4 @@
-import { CommandError, checkPort, listenOn, readOptions, readPort } from '../platform/command-line.ts';
+import { CommandError, checkPort, listenOn, readOptions, readOrigin, readPort } from '../platform/command-line.ts';
 import { openPlatform } from '../platform/open-platform.ts';
 import { startServer } from '../platform/server.ts';
 
@@ -16,7 +16,7 @@ interface ShopCommand {
 
 /** Runs the local platform and the demo shop until the process is stopped, with the command line's options. */
 export async function runShop({ prepare, cdn, servePages }: ShopCommand): Promise<void> {
-  const options = readOptions({ port: '4400', 'platform-port': '4455', db: undefined });
+  const options = readOptions({ port: '4400', 'platform-port': '4455', db: undefined, origin: [] });
   const port = readPort('--port', options.port);
   const platformPort = readPort('--platform-port', options['platform-port']);
   if (port && port === platformPort) throw new CommandError(`--port and --platform-port are both ${port}.`);
@@ -24,12 +24,19 @@ export async function runShop({ prepare, cdn, servePages }: ShopCommand): Promis
   await checkPort('--platform-port', platformPort);
   prepare?.();
 
-  const platform = await openPlatform({ ...(cdn && { cdn }), ...(options.db && { db: options.db }) });
+  let ownUrl: string | undefined;
+  const platform = await openPlatform({
+    ...(cdn && { cdn }),
+    ...(options.db && { db: options.db }),
+    url: () => ownUrl,
+    origins: options.origin.map(one => readOrigin('--origin', one)),
+  });
   // As in the shop's country: prices have the tax in them.
   await platform.fetch(
     new Request('http://localhost/_/shop', { method: 'POST', body: JSON.stringify({ taxIncluded: true }) }),
   );
   const api = await listenOn('--platform-port', platformPort, wanted => startServer(platform, wanted));
+  ownUrl = api.url;
   const pages = await listenOn('--port', port, wanted => servePages(api.url, wanted));
   console.log(`shop ready: open http://localhost:${pages.port}`);
   console.log(`platform ready on ${api.url}`);

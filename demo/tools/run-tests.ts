@@ -120,28 +120,25 @@ try {
 
 const scenarios = countOne('sign-in scenarios', checkScenarios());
 const built = check('build', 'build');
-// Browsers need the build. Types, lint and modules do not wait for it, and share the cores with the browsers.
-const [inModules, inChromium] = await Promise.all([
-  inTurn(
-    () => check('types', 'types'),
-    () => vitest('unit', 'unit', 'unit.json'),
-    () => vitest('components with React', 'test:react', 'react.json'),
-    () => check('lint and format', 'lint'),
-  ),
-  inTurn(
-    () => built,
-    async () =>
-      (await built).failures.length
-        ? countOne('end to end, not run without a build', false)
-        : playwright('end to end', 'Chromium', 'e2e'),
-    () => check('size', 'size'),
-  ),
-]);
-const inOthers = await Promise.all([
-  engine('Firefox', ensureFirefox, 'e2e:firefox'),
-  engine('WebKit', ensureWebKit, 'e2e:webkit'),
-]);
-const suites = [scenarios, ...inModules, ...inChromium, ...inOthers];
+// Nothing here needs the build, so nothing waits for it.
+const inModules = await inTurn(
+  () => check('types', 'types'),
+  () => check('lint and format', 'lint'),
+  () => vitest('unit', 'unit', 'unit.json'),
+  () => vitest('components with React', 'test:react', 'react.json'),
+);
+// Each suite uses all cores. Suites that run at the same time take as long, and their tests come close to their limits.
+const inBrowsers = await inTurn(
+  () => built,
+  async () =>
+    (await built).failures.length
+      ? countOne('end to end, not run without a build', false)
+      : playwright('end to end', 'Chromium', 'e2e'),
+  () => check('size', 'size'),
+  () => engine('Firefox', ensureFirefox, 'e2e:firefox'),
+  () => engine('WebKit', ensureWebKit, 'e2e:webkit'),
+);
+const suites = [scenarios, ...inModules, ...inBrowsers];
 const figures = suites.flatMap(({ output = '' }) => findFigures(output));
 const missingLines = missingFigures(figures).map(line => `not one line of figures: ${line}`);
 const results: readonly SuiteResult[] = [

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { pluralize } from './interpolate.ts';
 import { defineMessages, pageLanguage } from './messages.ts';
 import { translate } from './translate.ts';
@@ -20,6 +20,11 @@ const polish = {
 
 const show = (language: string, translation: object, words: Parameters<typeof translate>[2] = {}) =>
   translate(language, translation, words);
+
+afterEach(() => {
+  show('en', {});
+  delete pageLanguage.translate;
+});
 
 test('another language takes the place of English, which stays where a text is missing and comes back', () => {
   show('pl', polish);

@@ -38,9 +38,9 @@ export function useDialog(open: boolean, connections: number, onClose: () => voi
       event.preventDefault();
       onClose();
     },
-    // The event of a dialog that was closed to be reopened comes late.
+    // The event comes late: by then the dialog may be open again, or gone and another one in its place.
     onClose: () => {
-      if (!dialog.current?.open) onClose();
+      if (dialog.current?.open === false) onClose();
     },
     onPointerDown: (event: PointerLike) => {
       pressedOutside.current = isOutside(event);

@@ -282,9 +282,9 @@ test('a picture is fetched in the one size that it is shown in', { tag: '@chromi
       return images.filter(({ complete, naturalWidth }) => complete && naturalWidth).length;
     }, host);
   // The platform makes each size when it is first asked for: on a busy machine that takes a while.
-  await expect.poll(() => pictures('kiosk-product-list'), { timeout: 40_000 }).toBe(2);
+  await expect.poll(() => pictures('kiosk-product-list'), { timeout: 120_000 }).toBe(2);
   // The first and its thumbnails, at least.
-  await expect.poll(() => pictures('kiosk-product-gallery'), { timeout: 40_000 }).toBeGreaterThanOrEqual(6);
+  await expect.poll(() => pictures('kiosk-product-gallery'), { timeout: 120_000 }).toBeGreaterThanOrEqual(6);
   /** By picture, the widths that it is fetched in beside those of a thumbnail. */
   const widths = async () => {
     const fetched = await tab.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));

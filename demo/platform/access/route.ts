@@ -15,7 +15,7 @@ import { type FieldNameOf, listKnownFields, rejectUnknownFields } from './unknow
 interface PublicCall<Input> {
   /** As typed by the contract, but unchecked: rules look at what they use. */
   readonly input: Input;
-  /** Where the caller found the platform, such as `http://localhost:4455`. */
+  /** The platform's own, such as `http://localhost:4455`. */
   readonly origin: string;
   readonly authorization: string | null;
   /** The origin of the page that calls; none outside of browsers. */
@@ -33,6 +33,8 @@ export interface AuthenticatedCall<Input> extends PublicCall<Input> {
 export interface Bindings {
   readonly context: Context;
   readonly transact: Transact;
+  /** The platform's own origin, such as `http://localhost:4455`. */
+  readonly origin: string;
   readonly annotateLog: (details: Partial<LogEntry>) => void;
 }
 
@@ -68,11 +70,10 @@ function defineRoute<E extends Endpoint, Call extends PublicCall<InputOf<E>>>(
 ): RouteDefinition {
   const knownFields = listKnownFields(endpoint, fields);
   const serve = async (c: HonoContext<RouteEnv>) => {
-    const { context, transact, annotateLog } = c.env;
+    const { context, transact, origin, annotateLog } = c.env;
     const input: InputOf<E> = await readInput(endpoint, c.req);
     const authorization = c.req.header('authorization') ?? null;
     const pageOrigin = c.req.header('origin') ?? null;
-    const { origin } = new URL(c.req.url);
     const { call, identity } = identify({ input, origin, authorization, pageOrigin, context, annotateLog });
     const answer = runInTransaction(transact, { identity, origin }, () => {
       rejectUnknownFields(knownFields, input);

@@ -19,6 +19,8 @@ export interface Settings {
   readonly verification: boolean;
   readonly passwordRules: boolean;
   readonly webhookUrl: string;
+  /** Origins of the shops' pages, beside those of this machine and those that a shop lists itself. */
+  readonly origins: readonly string[];
   /** Whether files may be imported from private networks, such as this machine. */
   readonly privateImports: boolean;
   /** The currencies that prices are shown in, too, for pages that ask. */
@@ -39,6 +41,7 @@ const DEFAULT_SETTINGS: Settings = {
   verification: false,
   passwordRules: true,
   webhookUrl: '',
+  origins: [],
   privateImports: false,
   conversionRates: { EUR: 1, USD: 1.08, GBP: 0.86, CHF: 0.95, JPY: 162 },
   cartRevisions: false,
@@ -52,7 +55,9 @@ export const readSettings = (db: Database): Settings => ({
 /** Sets the settings that exist and have the right type, and returns all of them. */
 export function updateSettings(db: Database, change: Readonly<Record<string, unknown>>): Settings {
   const validEntries = Object.entries(DEFAULT_SETTINGS).flatMap(([name, value]) =>
-    typeof change[name] === typeof value ? [[name, change[name]]] : [],
+    typeof change[name] === typeof value && Array.isArray(change[name]) === Array.isArray(value)
+      ? [[name, change[name]]]
+      : [],
   );
   writeState(db, 'settings', { ...readSettings(db), ...Object.fromEntries(validEntries) });
   return readSettings(db);

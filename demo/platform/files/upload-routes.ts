@@ -62,10 +62,10 @@ export function fileUploads(context: Context): Hono<RouteEnv> {
     return server.handleWeb(request);
   };
   return new Hono<RouteEnv>()
-    .put('/upload/:token', async ({ req, json }) => {
+    .put('/upload/:token', async ({ env, req, json }) => {
       // The cast: Node's web streams are those of the DOM types.
       const body = req.raw.body as Parameters<typeof receiveFile>[2];
-      return json({ file: await receiveFile(context, req.param('token'), body, new URL(req.url).origin) });
+      return json({ file: await receiveFile(context, req.param('token'), body, env.origin) });
     })
     .post(TUS_PATH, ({ req }) => handleTus(req.raw))
     .on(['PATCH', 'DELETE', 'GET'], `${TUS_PATH}/:id`, async (c, next) => {

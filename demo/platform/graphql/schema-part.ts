@@ -1,7 +1,7 @@
 import type { CatalogRequest } from '../catalog/query.ts';
 
 /** What a field reads. */
-export interface Read<T> {
+interface Read<T> {
   /** How many rows it looks at; one by default. */
   readonly rows?: (request: CatalogRequest) => number;
   /** Compared with each row. */

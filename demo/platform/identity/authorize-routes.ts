@@ -3,8 +3,10 @@ import type { AuthRequest } from '../../../src/api/redirects.ts';
 import { findCredentials } from '../access/credential-store.ts';
 import type { LoginToken } from '../access/one-time-tokens.ts';
 import type { RouteEnv } from '../access/route.ts';
+import { isShopOrigin } from '../access/shop-origins.ts';
 import { readSettings } from '../core/settings.ts';
 import { pageNotFound, seeOther } from '../redirects/checkout-session.ts';
+import { isFromOwnPage, requireOwnPage } from '../redirects/own-page.ts';
 import { renderNotice } from '../redirects/pages/layout.ts';
 import { readSessionCookie, setSessionCookie, withCookies } from '../redirects/session-cookie.ts';
 import { findSectionSession, getShopName, type StoredRedirectSession } from '../redirects/store.ts';
@@ -21,14 +23,9 @@ import { renderWebMessagePage } from './web-message-page.ts';
 
 type PageContext = HonoContext<RouteEnv>;
 
-/** The redirect URI with the result; empty if it is not on the origin that started the session. */
-function buildRedirectUrl(
-  { redirectUri = '', responseMode }: AuthRequest,
-  answer: AuthorizationResult,
-  { pageOrigin }: StoredRedirectSession,
-): string {
+/** The redirect URI with the result. */
+function buildRedirectUrl({ redirectUri = '', responseMode }: AuthRequest, answer: AuthorizationResult): string {
   const url = new URL(redirectUri);
-  if (pageOrigin && url.origin !== pageOrigin) return '';
   const params = new URLSearchParams(Object.entries(answer));
   if (responseMode === 'query') for (const [name, value] of params) url.searchParams.set(name, value);
   else url.hash = params.toString();
@@ -58,6 +55,31 @@ function findAuthorization({ env: { context } }: PageContext, secret: string | n
   return redirect && request && { redirect, request };
 }
 
+/**
+ * Says to the person why a request is refused whose result would go to a page that is not the shop's, or not on the origin
+ * that the request came from. That page learns nothing: no redirect leads there (RFC 6749 4.1.2.1).
+ */
+function refuseForeignTarget(
+  { env }: PageContext,
+  { redirect, request }: Authorization,
+): Promise<Response> | undefined {
+  const { db } = env.context;
+  const { clientId, pageOrigin } = redirect;
+  const isMessage = request.responseMode === 'web_message';
+  const target = isMessage ? pageOrigin : new URL(request.redirectUri ?? '').origin;
+  const isOfShop = !target || isShopOrigin(db, clientId, target);
+  if (isOfShop && (isMessage || !pageOrigin || target === pageOrigin)) return undefined;
+  const reason = isOfShop
+    ? `the redirect_uri is on ${target}, but the request came from ${pageOrigin}`
+    : `the shop does not list ${target} among its origins`;
+  return renderNotice(
+    'This page cannot sign you in',
+    `${isMessage ? 'unauthorized_client' : 'invalid_request'}: ${reason}. Go back to the shop.`,
+    undefined,
+    400,
+  );
+}
+
 /** Hands the result to the page that asked: by a message from a frame or window, or by going back to it. */
 async function deliver(
   c: PageContext,
@@ -66,10 +88,7 @@ async function deliver(
 ): Promise<Response> {
   const { context, transact } = c.env;
   const answer = transact(() => authorize(context, redirect, request, login));
-  if (request.responseMode !== 'web_message') {
-    const to = buildRedirectUrl(request, answer, redirect);
-    return withCookies(c, to ? seeOther(to) : await pageNotFound());
-  }
+  if (request.responseMode !== 'web_message') return withCookies(c, seeOther(buildRedirectUrl(request, answer)));
   const { authorize: mode } = readSettings(context.db);
   const url = new URL(c.req.url);
   if (mode === 'wrong-origin' && !c.req.query('moved')) {
@@ -77,7 +96,7 @@ async function deliver(
     url.searchParams.set('moved', '1');
     return c.redirect(url.href);
   }
-  return withCookies(c, renderWebMessagePage(answer, redirect.pageOrigin ?? url.origin, mode));
+  return withCookies(c, renderWebMessagePage(answer, redirect.pageOrigin ?? c.env.origin, mode));
 }
 
 const getLoginPageOptions = (c: PageContext, redirect: StoredRedirectSession) => ({
@@ -120,6 +139,8 @@ export const authorizePages = new Hono<RouteEnv>()
   .get('/authorize', async c => {
     const authorization = findAuthorization(c, c.req.query('session'));
     if (!authorization) return pageNotFound();
+    const refusal = refuseForeignTarget(c, authorization);
+    if (refusal) return refusal;
     const { context } = c.env;
     const { redirect, request } = authorization;
     const fresh = findLogin(context, redirect.clientId, 'session', request.sessionToken);
@@ -130,16 +151,21 @@ export const authorizePages = new Hono<RouteEnv>()
     const account = prompt === 'login' || !login ? undefined : findCredentials(context.db, login.memberId)?.email;
     return askForLogin(c, authorization, { account });
   })
-  .post('/authorize', async c => {
+  .post('/authorize', requireOwnPage, async c => {
     const fields = new URLSearchParams(await c.req.text());
     const authorization = findAuthorization(c, fields.get('session'));
     if (!authorization) return pageNotFound();
+    const refusal = refuseForeignTarget(c, authorization);
+    if (refusal) return refusal;
     const { context } = c.env;
     const { redirect } = authorization;
     if (fields.has('account')) {
       const login = findBrowserLogin(c, redirect);
       // The browser may have been signed in to another account since the page was shown.
-      const isShown = login && findCredentials(context.db, login.memberId)?.email === fields.get('account');
+      const isShown =
+        login &&
+        isFromOwnPage(c.req.raw, c.env.origin) &&
+        findCredentials(context.db, login.memberId)?.email === fields.get('account');
       return isShown ? deliver(c, authorization, login) : askForLogin(c, authorization);
     }
     const result = runHostedLogin(context, redirect, fields);
@@ -153,7 +179,7 @@ export const authorizePages = new Hono<RouteEnv>()
     if (!redirect) return pageNotFound();
     return findBrowserLogin(c, redirect) ? leaveLogin(c, redirect) : askForShopLogin(c, redirect);
   })
-  .post('/login', async c => {
+  .post('/login', requireOwnPage, async c => {
     const fields = new URLSearchParams(await c.req.text());
     const { context } = c.env;
     const redirect = findSectionSession(context, fields.get('session'), 'login');

@@ -1,9 +1,10 @@
 import { html } from 'hono/html';
 import type { Caller } from '../access/caller.ts';
+import { parseShopUrl } from '../access/shop-origins.ts';
 import { endSession } from '../access/token-store.ts';
 import { apiError } from '../core/api-error.ts';
 import type { Context } from '../core/context.ts';
-import { parseHttpUrl, parseString, validate } from '../core/validate.ts';
+import { parseString, validate } from '../core/validate.ts';
 import { CLEARED_SESSION_COOKIE } from '../redirects/session-cookie.ts';
 
 interface LogoutInput {
@@ -17,7 +18,7 @@ interface LogoutInput {
  */
 export function logout({ db }: Context, caller: Caller, input: LogoutInput, origin: string) {
   const { redirectUri, clientId } = validate(report => ({
-    redirectUri: parseHttpUrl(input.postLogoutRedirectUri, 'postLogoutRedirectUri', report),
+    redirectUri: parseShopUrl(db, caller.clientId, input.postLogoutRedirectUri, 'postLogoutRedirectUri', report),
     clientId: parseString(input.clientId, 'clientId', 100, report),
   }));
   if (clientId !== caller.clientId) throw apiError(403, 'FORBIDDEN', 'The client id is another shop’s.');

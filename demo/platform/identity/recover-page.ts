@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { html } from 'hono/html';
 import type { RouteEnv } from '../access/route.ts';
 import { ApiError } from '../core/api-error.ts';
+import { requireOwnPage } from '../redirects/own-page.ts';
 import { renderNotice, renderPage } from '../redirects/pages/layout.ts';
 import { recover } from './recovery-service.ts';
 
@@ -28,7 +29,7 @@ const toProblem = ({ details }: ApiError): string =>
 /** The page of recovery and activation mails whose request named none of the merchant's. */
 export const recoverPage = new Hono<RouteEnv>()
   .get('/recover', c => renderForm(c.req.query('recoveryToken') ?? ''))
-  .post('/recover', async c => {
+  .post('/recover', requireOwnPage, async c => {
     const fields = new URLSearchParams(await c.req.text());
     const recoveryToken = fields.get('recoveryToken') ?? '';
     const { context, transact } = c.env;

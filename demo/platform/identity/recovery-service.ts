@@ -9,18 +9,11 @@ import {
 import { addLoginToken, findLoginToken } from '../access/one-time-tokens.ts';
 import { requireMerchant } from '../access/permissions.ts';
 import { enforceRateLimit } from '../access/rate-limit.ts';
+import { parseShopUrl } from '../access/shop-origins.ts';
 import { apiError } from '../core/api-error.ts';
 import type { Context } from '../core/context.ts';
 import { readSettings } from '../core/settings.ts';
-import {
-  parseEmail,
-  parseHttpUrl,
-  parseRecord,
-  parseString,
-  type Report,
-  reportUnknownFields,
-  validate,
-} from '../core/validate.ts';
+import { parseEmail, parseRecord, parseString, type Report, reportUnknownFields, validate } from '../core/validate.ts';
 import { revokeSessions } from '../members/store.ts';
 import { completeLogin } from './login-service.ts';
 import { parseMailLanguage, sendMemberMail } from './mails.ts';
@@ -47,11 +40,21 @@ export function changePassword(context: Context, { memberId }: Caller, newPasswo
   );
 }
 
-/** The page of a recovery link, and whose shop it says it is. */
-function parseRedirect(value: unknown, field: string, fields: readonly string[], report: Report) {
+/** The page of a recovery link, which is on the shop's own origins, and whose shop it says it is. */
+function parseRedirect(
+  { db }: Context,
+  { clientId }: Caller,
+  value: unknown,
+  field: string,
+  fields: readonly string[],
+  report: Report,
+) {
   const redirect = parseRecord(value, field, report);
   reportUnknownFields(redirect, new Set(fields), `${field}.`, 'a redirect', report);
-  return { url: parseHttpUrl(redirect.url, `${field}.url`, report, 1_000), clientId: redirect.clientId ?? undefined };
+  return {
+    url: parseShopUrl(db, clientId, redirect.url, `${field}.url`, report, 1_000),
+    clientId: redirect.clientId ?? undefined,
+  };
 }
 
 /** A link that lets the member set a new password: to `url`, or to the platform's own page. */
@@ -80,7 +83,7 @@ export function sendRecoveryEmail(
   const { email, language, redirect } = validate(report => ({
     email: parseEmail(input.email, 'email', report).toLowerCase(),
     language: parseMailLanguage(input.language, 'language', report),
-    redirect: parseRedirect(input.redirect, 'redirect', ['url', 'clientId'], report),
+    redirect: parseRedirect(context, caller, input.redirect, 'redirect', ['url', 'clientId'], report),
   }));
   if (redirect.clientId !== undefined && redirect.clientId !== caller.clientId)
     throw apiError(403, 'FORBIDDEN', 'The client id is another shop’s.');
@@ -133,7 +136,7 @@ export function sendActivationEmail(
     reportUnknownFields(options, new Set(['language', 'redirect']), `${path}.`, 'the email’s options', report);
     return {
       language: parseMailLanguage(options.language, `${path}.language`, report),
-      redirect: parseRedirect(options.redirect, `${path}.redirect`, ['url'], report),
+      redirect: parseRedirect(context, caller, options.redirect, `${path}.redirect`, ['url'], report),
     };
   });
   const credentials = typeof input.identityId === 'string' ? findCredentials(db, input.identityId) : undefined;

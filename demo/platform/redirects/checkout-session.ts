@@ -35,7 +35,7 @@ export const pageNotFound = () =>
   );
 
 export function findCheckoutSession(
-  { env, req }: HonoContext<RouteEnv>,
+  { env }: HonoContext<RouteEnv>,
   secret: string | null,
   checkoutId: string | null,
 ): CheckoutSession | undefined {
@@ -43,7 +43,7 @@ export function findCheckoutSession(
   const redirect = secret ? findRedirectSession(context.db, secret, context.clock.now()) : undefined;
   const checkout =
     redirect?.checkoutId && redirect.checkoutId === checkoutId ? findCheckout(context.db, checkoutId) : undefined;
-  return redirect && checkout && { context, redirect, checkout, origin: new URL(req.url).origin };
+  return redirect && checkout && { context, redirect, checkout, origin: env.origin };
 }
 
 /** A page of the merchant's to return to, whose address says whether a member signed in meanwhile: none can at the checkout. */

@@ -1,9 +1,10 @@
 import type { Callbacks } from '../../../src/api/redirects.ts';
+import { isShopOrigin, parseShopUrl } from '../access/shop-origins.ts';
+import { apiError } from '../core/api-error.ts';
+import type { Database } from '../core/database.ts';
 import {
-  isHttpUrl,
   parseBoolean,
   parseEnum,
-  parseHttpUrl,
   parseOptionalString,
   parseRecord,
   parseString,
@@ -22,14 +23,14 @@ const CALLBACK_NAMES = [
   'bookingsServiceListUrl',
 ] as const;
 
-/** The pages to return to; http and https only, so that no script can run. */
-export function parseCallbacks(value: unknown, report: Report): Callbacks {
+/** The pages to return to, on the shop's own origins. */
+export function parseCallbacks(db: Database, clientId: string, value: unknown, report: Report): Callbacks {
   const fields = parseRecord(value, 'callbacks', report);
   reportUnknownFields(fields, new Set(CALLBACK_NAMES), 'callbacks.', 'the callbacks', report);
   const entries = CALLBACK_NAMES.flatMap(name => {
     const field = `callbacks.${name}`;
-    const url = parseHttpUrl(fields[name], field, report, 2048);
-    return url && isHttpUrl(url) ? [[name, new URL(url).href]] : [];
+    const url = parseShopUrl(db, clientId, fields[name], field, report, 2048);
+    return url ? [[name, new URL(url).href]] : [];
   });
   return Object.fromEntries(entries);
 }
@@ -76,17 +77,36 @@ const AUTH_REQUEST_NAMES = new Set([
 
 const PROMPTS = ['login', 'none', 'consent', 'select_account'] as const;
 
-/** Requires PKCE with S256, a state, the scope, and a redirect URI unless the response mode is web_message. */
-export function checkAuth(value: unknown): void {
-  validate(report => {
+/** Where the code of an authorization request would go. */
+interface CodeTarget {
+  readonly clientId: string;
+  /** The origin of the page that asks, to which a message goes; none outside of browsers. */
+  readonly pageOrigin: string | null;
+}
+
+/**
+ * Requires PKCE with S256, a state, the scope, and a redirect URI of the shop's unless the response mode is web_message.
+ * That one is for pages of the shop alone.
+ */
+export function checkAuth(db: Database, value: unknown, { clientId, pageOrigin }: CodeTarget): void {
+  const { responseMode } = validate(report => {
     const auth = parseRecord(value, 'auth', report);
     reportUnknownFields(auth, new Set(['authRequest', 'prompt']), 'auth.', 'this section', report);
     if (auth.prompt !== undefined && auth.prompt !== null) parseEnum(auth.prompt, 'auth.prompt', PROMPTS, report);
-    checkAuthRequest(parseRecord(auth.authRequest, 'auth.authRequest', report), report);
+    const request = parseRecord(auth.authRequest, 'auth.authRequest', report);
+    checkAuthRequest(db, clientId, request, report);
+    return request;
   });
+  if (responseMode === 'web_message' && pageOrigin !== null && !isShopOrigin(db, clientId, pageOrigin))
+    throw apiError(403, 'unauthorized_client', `The shop does not list ${pageOrigin} among its origins.`);
 }
 
-function checkAuthRequest(request: Readonly<Record<string, unknown>>, report: Report): void {
+function checkAuthRequest(
+  db: Database,
+  clientId: string,
+  request: Readonly<Record<string, unknown>>,
+  report: Report,
+): void {
   const { responseMode, codeChallenge, redirectUri, sessionToken } = request;
   const path = 'auth.authRequest';
   reportUnknownFields(request, AUTH_REQUEST_NAMES, `${path}.`, 'an authorization request', report);
@@ -97,7 +117,7 @@ function checkAuthRequest(request: Readonly<Record<string, unknown>>, report: Re
     report(`${path}.codeChallenge`, 'must be a SHA-256 as base64url', 'FORMAT');
   parseString(request.state, `${path}.state`, 500, report);
   parseEnum(responseMode, `${path}.responseMode`, ['fragment', 'query', 'web_message'], report);
-  if (!parseHttpUrl(redirectUri, `${path}.redirectUri`, report) && responseMode !== 'web_message')
-    report(`${path}.redirectUri`, 'must be given', 'REQUIRED_FIELD');
+  if (redirectUri) parseShopUrl(db, clientId, redirectUri, `${path}.redirectUri`, report);
+  else if (responseMode !== 'web_message') report(`${path}.redirectUri`, 'must be given', 'REQUIRED_FIELD');
   parseOptionalString(sessionToken, `${path}.sessionToken`, 2_048, report);
 }

@@ -21,6 +21,7 @@ import {
   seeOther,
 } from './checkout-session.ts';
 import type { HostedSection } from './hosted-sections.ts';
+import { requireOwnPage } from './own-page.ts';
 import { renderNotice } from './pages/layout.ts';
 import { renderProductPage } from './pages/product-page.ts';
 import { renderSectionPage } from './pages/section-page.ts';
@@ -73,7 +74,7 @@ export const hostedPages = new Hono<RouteEnv>()
     const session = findSectionSession(context, c.req.query('session'), 'storesProduct');
     return renderProductPage(product, {
       shop: getShopName(context, session ?? { clientId: product.clientId, isGeneric: false }),
-      origin: new URL(c.req.url).origin,
+      origin: c.env.origin,
       backUrl: session?.callbacks.postFlowUrl,
     });
   })
@@ -82,8 +83,8 @@ export const hostedPages = new Hono<RouteEnv>()
     if (!session) return checkoutNotFound();
     return session.checkout.completed ? renderConfirmation(session) : renderCheckout(session);
   })
-  .post('/checkout/update', handlePost(updateCheckout))
-  .post('/checkout/pay', handlePost(payCheckout))
+  .post('/checkout/update', requireOwnPage, handlePost(updateCheckout))
+  .post('/checkout/pay', requireOwnPage, handlePost(payCheckout))
   .get('/bookings/checkout', showSection('bookingsCheckout'))
   .get('/bookings/book', showSection('bookingsBook'))
   .get('/events/checkout', showSection('eventsCheckout'))

@@ -33,7 +33,12 @@ function requireOwnClientId({ clientId }: Caller, value: unknown): void {
 
 /** The destinations; each checks what its section says. */
 const destinations: {
-  readonly [S in Section]: (context: Context, caller: Caller, input: RedirectRequest) => Destination;
+  readonly [S in Section]: (
+    context: Context,
+    caller: Caller,
+    input: RedirectRequest,
+    pageOrigin: string | null,
+  ) => Destination;
 } = {
   ecomCheckout: (context, caller, { ecomCheckout }) => {
     const { id } = getCheckout(context, caller, requireField(ecomCheckout, 'ecomCheckout', 'checkoutId'));
@@ -55,8 +60,8 @@ const destinations: {
     requireOwnClientId(caller, requireField(logout, 'logout', 'clientId'));
     return { path: 'logout', ...(caller.memberId && caller.session && { session: caller.session }) };
   },
-  auth: (_context, caller, { auth }) => {
-    checkAuth(auth);
+  auth: ({ db }, caller, { auth }, pageOrigin) => {
+    checkAuth(db, auth, { clientId: caller.clientId, pageOrigin });
     requireOwnClientId(caller, auth?.authRequest.clientId);
     return { path: 'authorize', ...(auth && { auth }) };
   },
@@ -90,14 +95,14 @@ export function createRedirectSession(
     if (!section || others.length > 0)
       report('section', `must be exactly one of ${SECTIONS.join(', ')}`, 'ONE_OF_ALIGNMENT');
     return {
-      callbacks: parseCallbacks(input.callbacks, report),
+      callbacks: parseCallbacks(context.db, caller.clientId, input.callbacks, report),
       preferences: parsePreferences(input.preferences, report),
       section: section ?? 'login',
     };
   });
   const { db, clock } = context;
   const { clientId, visitorId, memberId, session } = caller;
-  const { path, checkoutId = null, ...details } = destinations[section](context, caller, input);
+  const { path, checkoutId = null, ...details } = destinations[section](context, caller, input, pageOrigin);
   const { isGeneric, maintainsIdentity } = preferences;
   const { secret } = addRedirectSession(
     db,

@@ -66,11 +66,11 @@ export function attachSeed(db: Database, shops: readonly SeedShop[]): () => void
 
 function writeShops(db: Database, shops: readonly SeedShop[]): void {
   for (const shop of shops) {
-    const { clientId, name, currency, collections, products, coupons } = shop;
+    const { clientId, name, currency, origins, collections, products, coupons } = shop;
     db.run(
       'INSERT INTO shops (client_id, document) VALUES (?, ?)',
       clientId,
-      JSON.stringify({ name, currency, ...shop.rules }),
+      JSON.stringify({ name, currency, ...(origins && { origins }), ...shop.rules }),
     );
     for (const collection of collections)
       db.run(

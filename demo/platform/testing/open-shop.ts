@@ -14,9 +14,12 @@ export interface TestResponse {
   readonly body: AnyJson;
 }
 
+/** Origins that tests have pages on. */
+export const TEST_ORIGINS = ['https://shop.example', 'https://merchant.example'];
+
 /** An in-process platform, with clients for it. */
 export async function openShop(options: PlatformOptions = {}) {
-  const platform = await createPlatform(options);
+  const platform = await createPlatform({ origins: TEST_ORIGINS, ...options });
   const send = (path: string, init: RequestInit = {}) => platform.fetch(new Request(`http://api.test${path}`, init));
 
   async function call(method: string, path: string, body?: unknown, token?: string): Promise<TestResponse> {

@@ -32,14 +32,17 @@ interface LogEntry {
 /** Fails, delays or changes a request or its response between a tab and the platform. */
 type Interceptor = (request: Request, next: () => Promise<Response>) => Promise<Response>;
 
-type CreatePlatform = (options: { now: () => number }) => Promise<{ fetch(request: Request): Promise<Response> }>;
+type CreatePlatform = (options: {
+  now: () => number;
+  origins: readonly string[];
+}) => Promise<{ fetch(request: Request): Promise<Response> }>;
 
 /** A browser with its own platform: tabs share storage, lock and clock. */
 export async function openTestBrowser(createPlatform: CreatePlatform) {
   let time = Date.parse('2026-11-03T09:00:00Z');
   const now = () => time;
   let elapsedMs = 0;
-  const platform = await createPlatform({ now });
+  const platform = await createPlatform({ now, origins: ['https://merchant.example', 'https://shop.example'] });
   const storage = createSharedStorage();
   const { lock, state } = createSharedLock();
   const sentRequests: SentRequest[] = [];

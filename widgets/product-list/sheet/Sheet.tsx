@@ -32,7 +32,12 @@ export function Sheet(props: SheetProps) {
     if (!current) return;
     adoptSheetStyles(current);
     current.addEventListener('kiosk:add', close);
-    return keepPageStill(current);
+    const letPageScroll = keepPageStill(current);
+    return () => {
+      letPageScroll();
+      // An add that ends late closes no sheet that is opened meanwhile.
+      current.removeEventListener('kiosk:add', close);
+    };
   }, []);
   return (
     <dialog ref={dialog} part="sheet" className="sheet" aria-label={product.name} {...dialogProps}>

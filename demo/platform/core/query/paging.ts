@@ -3,12 +3,6 @@ import { isRecord, parseInteger, parseList, parseRecord, reportUnknownFields, va
 import { createFilter } from './filter.ts';
 import type { VisibleFields } from './visible-fields.ts';
 
-/** Getters of fields by the names that a query may use. */
-export type FieldGetters<T> = Readonly<Record<string, (item: T) => unknown>>;
-
-/** A getter for each field that the contract lists. */
-export type FieldGettersFor<T, Asked> = { readonly [Name in keyof Asked]-?: (item: T) => Asked[Name] };
-
 export interface PagedItems<T> {
   readonly items: readonly T[];
   readonly metadata: OffsetMetadata;

@@ -1,4 +1,8 @@
-import type { FieldGetters, FieldGettersFor } from './paging.ts';
+/** Getters of fields by the names that a query may use. */
+type FieldGetters<T> = Readonly<Record<string, (item: T) => unknown>>;
+
+/** A getter for each field that the contract lists. */
+type FieldGettersFor<T, Asked> = { readonly [Name in keyof Asked]-?: (item: T) => Asked[Name] };
 
 declare const ownCaller: unique symbol;
 

@@ -41,7 +41,8 @@ export async function renderPage(
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
       'content-security-policy': contentSecurityPolicy(origins),
-      'referrer-policy': 'no-referrer',
+      // Without a referrer browsers would send the page's forms from the origin `null`.
+      'referrer-policy': 'same-origin',
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
     },

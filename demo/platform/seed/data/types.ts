@@ -13,6 +13,8 @@ export interface SeedShop {
   readonly clientId: string;
   readonly name: string;
   readonly currency: string;
+  /** The origins of its pages, beside those of this machine. */
+  readonly origins?: readonly string[];
   readonly collections: readonly StoredCollection[];
   readonly products: readonly SeedProduct[];
   readonly coupons: readonly StoredCoupon[];

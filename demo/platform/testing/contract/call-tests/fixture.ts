@@ -9,7 +9,7 @@ import { createElevatedClient } from '../../../../../src/index.ts';
 import { tokensFromGrant } from '../../../../../src/session/grant-response.ts';
 import type { RouteDefinition } from '../../../access/route.ts';
 import { createPlatform } from '../../../platform.ts';
-import type { AnyJson } from '../../open-shop.ts';
+import { type AnyJson, TEST_ORIGINS } from '../../open-shop.ts';
 
 const HOST = 'http://api.test';
 const MERCHANT_ENV = { KIOSK_CLIENT_ID: 'demo-client', KIOSK_API_KEY: 'demo-api-key', KIOSK_API_HOST: HOST };
@@ -29,7 +29,7 @@ export type Fixture = Awaited<ReturnType<typeof openFixture>>;
 
 /** A shop with two visitors, two members and the merchant, each with a client. */
 export async function openFixture(routes?: readonly RouteDefinition[]) {
-  const platform = await createPlatform(routes ? { routes } : {});
+  const platform = await createPlatform({ origins: TEST_ORIGINS, ...(routes && { routes }) });
   const send = (url: string, init?: RequestInit) => platform.fetch(new Request(new URL(url, HOST), init));
   const transport = {
     fetch: (url: string | URL | Request, init?: RequestInit) => platform.fetch(new Request(url, init)),

@@ -1,0 +1,39 @@
+import type { Database } from '../core/database.ts';
+import { isLoopbackOrigin } from '../core/origins.ts';
+import { readSettings } from '../core/settings.ts';
+import { parseHttpUrl, type Report } from '../core/validate.ts';
+
+/** The origins that a shop lists in the seed. */
+function listSeededOrigins(db: Database, clientId: string): readonly string[] {
+  const row = db.get<{ origins: string | null }>(
+    `SELECT json_extract(document, '$.origins') AS origins FROM shops WHERE client_id = ?`,
+    clientId,
+  );
+  return row?.origins ? JSON.parse(row.origins) : [];
+}
+
+/**
+ * Whether a shop's pages are on the origin: codes, callbacks, messages and the links of mails go to these alone. Beside the
+ * shop's own origins they are those of the settings, and this machine's.
+ */
+export const isShopOrigin = (db: Database, clientId: string, origin: string): boolean =>
+  isLoopbackOrigin(origin) ||
+  readSettings(db).origins.includes(origin) ||
+  listSeededOrigins(db, clientId).includes(origin);
+
+/** An absolute URL of one of the shop's pages; undefined if it is missing. Any other is reported. */
+export function parseShopUrl(
+  db: Database,
+  clientId: string,
+  value: unknown,
+  field: string,
+  report: Report,
+  max?: number,
+): string | undefined {
+  const url = parseHttpUrl(value, field, report, max);
+  if (!url || !URL.canParse(url) || !/^https?:/.test(url)) return undefined;
+  const { origin } = new URL(url);
+  if (isShopOrigin(db, clientId, origin)) return url;
+  report(field, `must be on one of the shop’s origins; the shop does not list ${origin}`, 'OTHER');
+  return undefined;
+}

@@ -1,0 +1,201 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { parseOrigin } from '../core/origins.ts';
+import { type AnyJson, errorCodeOrField, expectOk, openShop, setUpShop } from '../testing/open-shop.ts';
+
+const PAGE = 'https://merchant.example';
+const EVIL = 'https://evil.example';
+const ada = { loginId: { email: 'ada@example.com' }, password: 'correct horse' };
+const authRequest = {
+  clientId: 'demo-client',
+  codeChallenge: 'A'.repeat(43),
+  codeChallengeMethod: 'S256',
+  responseMode: 'web_message',
+  responseType: 'code',
+  scope: 'offline_access',
+  state: 'ours',
+};
+
+const { shop, visitor, merchant } = setUpShop();
+
+const register = async () => expectOk(await visitor.post('/v2/register', ada));
+
+/** Asks for a redirect session as a page of the origin does. */
+async function createSession(input: object, origin = PAGE): Promise<{ status: number; body: AnyJson }> {
+  const response = await shop.send('/v1/redirect-session', {
+    method: 'POST',
+    headers: { authorization: visitor.tokens.access_token, origin },
+    body: JSON.stringify(input),
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+const authorizePath = async (more: object, prompt: string, origin = PAGE): Promise<string> => {
+  const { body } = await createSession({ auth: { authRequest: { ...authRequest, ...more }, prompt } }, origin);
+  const { pathname, search } = new URL(body.redirectSession.fullUrl);
+  return pathname + search;
+};
+
+/** The cookie of a browser that is signed in. */
+async function signInBrowser(): Promise<string> {
+  await register();
+  const { body } = await createSession({ login: {} });
+  const session = new URL(body.redirectSession.fullUrl).searchParams.get('session') ?? '';
+  const form = new URLSearchParams({ session, email: ada.loginId.email, password: ada.password });
+  const done = await shop.send('/login', { method: 'POST', body: form });
+  return (done.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+}
+
+test(
+  'refuses a sign-in frame to a page whose origin the shop does not list',
+  { tags: ['@security-login-targets'] },
+  async () => {
+    const auth = { authRequest, prompt: 'none' };
+    for (const origin of [
+      EVIL,
+      'null',
+      `${PAGE}.evil.example`,
+      `${PAGE}:8443`,
+      'http://merchant.example',
+      'http://evillocalhost',
+    ])
+      expect(await createSession({ auth }, origin)).toMatchObject({
+        status: 403,
+        body: { details: { applicationError: { code: 'unauthorized_client' } } },
+      });
+    for (const origin of [
+      PAGE,
+      'http://localhost:1',
+      'http://a.b.localhost:8080',
+      'http://127.0.0.1',
+      'http://[::1]:99',
+    ])
+      expect((await createSession({ auth }, origin)).status).toBe(200);
+  },
+);
+
+test.each([
+  ['web_message', undefined, /unauthorized_client: the shop does not list https:\/\/late\.example/],
+  ['fragment', 'https://late.example/account', /invalid_request: the shop does not list https:\/\/late\.example/],
+])(
+  'tells the person, and no page, when a %s would go to an unlisted origin',
+  { tags: ['@security-login-targets'] },
+  async (...row) => {
+    const [responseMode, redirectUri, text] = row;
+    const cookie = await signInBrowser();
+    await shop.admin('settings', { origins: ['https://late.example'] });
+    const path = await authorizePath({ responseMode, redirectUri }, 'none', 'https://late.example');
+    await shop.admin('settings', { origins: [] });
+    const refused = await shop.send(path, { headers: { cookie } });
+    expect([refused.status, refused.headers.get('location')]).toEqual([400, null]);
+    expect(refused.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    const said = await refused.text();
+    expect(said).toMatch(text);
+    expect(said).not.toContain('code');
+    await shop.admin('settings', { origins: ['https://late.example'] });
+    const answer = await shop.send(path, { headers: { cookie } });
+    expect(`${answer.headers.get('location')} ${await answer.text()}`).toContain('code');
+  },
+);
+
+test('refuses a redirect to an origin of the shop other than the one that asked', async () => {
+  const path = await authorizePath({ responseMode: 'query', redirectUri: 'https://shop.example/' }, 'none');
+  const refused = await shop.send(path);
+  expect([refused.status, refused.headers.get('location')]).toEqual([400, null]);
+  expect(await refused.text()).toContain('invalid_request: the redirect_uri is on https://shop.example');
+});
+
+test.each([
+  'https://evil.example/',
+  'https://merchant.example@evil.example/',
+  'https://merchant.example.evil.example/',
+  'http://merchant.example/',
+  'http://localhost.evil.example/',
+  'http://127.0.0.1.evil.example/',
+  "http://a;script-src'*'.localhost/",
+])('refuses callbacks and redirect URIs to %s', { tags: ['@security-login-targets'] }, async url => {
+  await register();
+  const names = ['postFlowUrl', 'thankYouPageUrl', 'cartPageUrl', 'loginUrl', 'planListUrl', 'bookingsServiceListUrl'];
+  for (const name of names) {
+    const { body } = await createSession({ login: {}, callbacks: { [name]: url } });
+    expect(body.details.validationError.fieldViolations).toMatchObject([{ field: `callbacks.${name}` }]);
+  }
+  const auth = { authRequest: { ...authRequest, responseMode: 'query', redirectUri: url } };
+  expect(errorCodeOrField(await visitor.post('/v1/redirect-session', { auth }))).toBe('auth.authRequest.redirectUri');
+  const logout = `/_api/iam/authentication/v1/logout?clientId=demo-client&postLogoutRedirectUri=${encodeURIComponent(url)}`;
+  expect(errorCodeOrField(await visitor.get(logout))).toBe('postLogoutRedirectUri');
+});
+
+test.each(['https://evil.example/', 'https://merchant.example.evil.example/', 'http://merchant.example/'])(
+  'mails no link to %s',
+  { tags: ['@security-mail-links'] },
+  async url => {
+    const { identity } = await register();
+    const redirect = { url };
+    const recovery = await visitor.post('/_api/iam/recovery/v1/send-email', { email: ada.loginId.email, redirect });
+    expect(errorCodeOrField(recovery)).toBe('redirect.url');
+    const activation = await merchant.post('/v1/activation-email', {
+      identityId: identity.id,
+      emailOptions: { redirect },
+    });
+    expect(errorCodeOrField(activation)).toBe('emailOptions.redirect.url');
+    expect((await shop.admin('outbox')).mails).toEqual([]);
+  },
+);
+
+test('lists the origins of each shop apart from those of another', async () => {
+  const own = await openShop({
+    origins: [],
+    shops: (await import('../seed/data/shops.ts')).shops.map(one =>
+      one.clientId === 'demo-client' ? { ...one, origins: [PAGE] } : one,
+    ),
+  });
+  onTestFinished(() => own.close());
+  const input = { login: {}, callbacks: { postFlowUrl: PAGE } };
+  expect((await (await own.visitor()).post('/v1/redirect-session', input)).status).toBe(200);
+  expect((await (await own.visitor('other-client')).post('/v1/redirect-session', input)).status).toBe(400);
+});
+
+test.each([
+  [{ origin: EVIL }],
+  [{ origin: 'null' }],
+  [{ origin: 'http://api.test', 'sec-fetch-site': 'cross-site' }],
+  [{ 'sec-fetch-site': 'same-site' }],
+])('refuses a form with %j, whichever page it is for', { tags: ['@security-forged-forms'] }, async headers => {
+  const cookie = await signInBrowser();
+  const path = await authorizePath({}, 'consent');
+  const session = new URLSearchParams(path.split('?')[1]).get('session') ?? '';
+  const body = new URLSearchParams({ session, account: ada.loginId.email });
+  for (const page of ['/authorize', '/login', '/recover', '/checkout/update', '/checkout/pay']) {
+    const refused = await shop.send(page, { method: 'POST', headers: { ...headers, cookie }, body });
+    expect([page, refused.status, refused.headers.get('set-cookie')]).toEqual([page, 403, null]);
+  }
+  const own = await shop.send('/authorize', { method: 'POST', headers: { origin: 'http://api.test', cookie }, body });
+  expect(await own.text()).toContain('postMessage({"code"');
+});
+
+test('hands out no code for a browser’s account to a form that no page vouches for', async () => {
+  const cookie = await signInBrowser();
+  const path = await authorizePath({}, 'consent');
+  const session = new URLSearchParams(path.split('?')[1]).get('session') ?? '';
+  const body = new URLSearchParams({ session, account: ada.loginId.email });
+  const answer = await shop.send('/authorize', { method: 'POST', headers: { cookie }, body });
+  expect(await answer.text()).not.toContain('postMessage');
+});
+
+test('lets browsers send the origin of the pages’ own forms', async () => {
+  const { body } = await createSession({ login: {} });
+  const { pathname, search } = new URL(body.redirectSession.fullUrl);
+  expect((await shop.send(pathname + search)).headers.get('referrer-policy')).toBe('same-origin');
+});
+
+test.each([
+  'https://a.example;script-src',
+  'https://a,b',
+  "https://'x'",
+  'https://*.example',
+  'https://a.example/x',
+  'a',
+])('takes %s for no origin', async text => {
+  expect(parseOrigin(text)).toBeUndefined();
+  expect(errorCodeOrField(await shop.call('POST', '/_/settings', { origins: [text] }))).toBe('origins[0]');
+});
