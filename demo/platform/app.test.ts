@@ -23,6 +23,18 @@ test('a preflight allows any origin to send a token and JSON, and is cached for 
   close();
 });
 
+test('answers a preflight with a long list of headers without reading the list', async () => {
+  const { send, close } = await openShop();
+  const names = `a${' '.repeat(15_500)}a, x-wix-bi-gateway`;
+  const headers = { origin: 'https://shop.example', 'access-control-request-headers': names };
+  const answer = await send('/ecom/v1/carts/current', { method: 'OPTIONS', headers });
+  expect([answer.status, answer.headers.get('access-control-allow-headers')]).toEqual([
+    204,
+    'authorization, content-type',
+  ]);
+  close();
+});
+
 test('API responses expose the request id and Retry-After to every page, hosted pages to none', async () => {
   const { send, close } = await openShop();
   const answer = await send('/ecom/v1/carts/current');
