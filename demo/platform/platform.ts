@@ -1,10 +1,8 @@
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { mountRoutes, type RouteDefinition, type RouteEnv } from './access/route.ts';
 import { createAdminRoutes, type Reset } from './admin-routes.ts';
 import { createApp, withErrorHandling } from './app.ts';
 import { serveCdn } from './cdn-routes.ts';
-import { apiError, toErrorResponse } from './core/api-error.ts';
 import { createClock } from './core/clock.ts';
 import type { Context } from './core/context.ts';
 import { clearDatabase, openDatabase } from './core/database.ts';
@@ -56,13 +54,8 @@ export interface Platform {
   close(): void;
 }
 
-/** A cart of 300 lines is a tenth of this. */
-const MAX_BODY_BYTES = 1_000_000;
-
 /** Milliseconds between checks for payments that are due to be captured or voided. */
 const SETTLE_INTERVAL_MS = 30_000;
-
-const bodyTooLarge = () => toErrorResponse(apiError(413, 'BODY_TOO_LARGE', 'The body is larger than a megabyte.'));
 
 /** Runs the work; an error is logged and goes no further. */
 function runLoggingErrors(work: () => unknown): void {
@@ -83,11 +76,10 @@ function reseed({ db, blobs, clock }: Context, copySeed: () => void): void {
   });
 }
 
-/** Everything but the test controls. Uploads come before the limit of a call's body. */
+/** Everything but the test controls. */
 function createShopRoutes(context: Context, routes: readonly RouteDefinition[], cdn: string | undefined) {
   const app = new Hono<RouteEnv>()
     .route('/', fileUploads(context))
-    .use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: bodyTooLarge }))
     .route('/', mountRoutes(routes))
     .route('/', pictures)
     .route('/', fileDownloads)
