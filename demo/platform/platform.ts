@@ -6,6 +6,7 @@ import { serveCdn } from './cdn-routes.ts';
 import { createClock } from './core/clock.ts';
 import type { Context } from './core/context.ts';
 import { clearDatabase, openDatabase } from './core/database.ts';
+import { createAttempts } from './core/limits.ts';
 import { updateSettings } from './core/settings.ts';
 import { buildEvents } from './events/build-events.ts';
 import { hasChanges, withoutLog } from './events/change-log.ts';
@@ -22,6 +23,7 @@ import { recoverPage } from './identity/recover-page.ts';
 import { settleDuePayments } from './orders/due-payments.ts';
 import { pictures } from './pictures/routes.ts';
 import { hostedPages } from './redirects/page-routes.ts';
+import { removeExpired } from './retention.ts';
 import { apiRoutes } from './routes.ts';
 import { shops as demoShops } from './seed/data/shops.ts';
 import type { SeedShop } from './seed/data/types.ts';
@@ -54,8 +56,8 @@ export interface Platform {
   close(): void;
 }
 
-/** Milliseconds between checks for payments that are due to be captured or voided. */
-const SETTLE_INTERVAL_MS = 30_000;
+/** Milliseconds between checks for payments that are due to be captured or voided, and for expired rows. */
+const UPKEEP_INTERVAL_MS = 30_000;
 
 /** Runs the work; an error is logged and goes no further. */
 function runLoggingErrors(work: () => unknown): void {
@@ -67,12 +69,14 @@ function runLoggingErrors(work: () => unknown): void {
 }
 
 /** Replaces every row by the seed. The event keys stay, for receivers that hold the public one. */
-function reseed({ db, blobs, clock }: Context, copySeed: () => void): void {
+function reseed(context: Context, copySeed: () => void): void {
+  const { db, blobs, attempts } = context;
   withoutLog(db, () => {
     clearDatabase(db, EVENT_KEYS_STATE_KEY);
     blobs.clear();
+    attempts.clear();
     copySeed();
-    settleDuePayments({ db, blobs, clock });
+    settleDuePayments(context);
   });
 }
 
@@ -94,7 +98,12 @@ function createShopRoutes(context: Context, routes: readonly RouteDefinition[], 
 export async function createPlatform(options: PlatformOptions = {}): Promise<Platform> {
   const { shops = demoShops, now = Date.now, routes = apiRoutes, url = () => undefined } = options;
   const db = openDatabase(options.db);
-  const context: Context = { db, clock: createClock(db, now), blobs: openBlobStore(options.db) };
+  const context: Context = {
+    db,
+    clock: createClock(db, now),
+    blobs: openBlobStore(options.db),
+    attempts: createAttempts(),
+  };
   const dispatcher = createDispatcher(context, options.dispatcher);
   const transact = createTransact(db, () => {
     runLoggingErrors(() => hasChanges(db) && db.transaction(() => buildEvents(context)));
@@ -124,8 +133,11 @@ export async function createPlatform(options: PlatformOptions = {}): Promise<Pla
   }
   failInterruptedImports(context);
   dispatcher.wake();
-  const settlePayments = () => runLoggingErrors(() => transact(() => settleDuePayments(context)));
-  const settleTimer = setInterval(settlePayments, SETTLE_INTERVAL_MS).unref();
+  const keepUp = () => {
+    runLoggingErrors(() => transact(() => settleDuePayments(context)));
+    runLoggingErrors(() => transact(() => removeExpired(context)));
+  };
+  const timer = setInterval(keepUp, UPKEEP_INTERVAL_MS).unref();
 
   return {
     fetch: createApp(
@@ -136,7 +148,7 @@ export async function createPlatform(options: PlatformOptions = {}): Promise<Pla
     ),
     url,
     close() {
-      clearInterval(settleTimer);
+      clearInterval(timer);
       dispatcher.close();
       context.blobs.close();
       db.close();

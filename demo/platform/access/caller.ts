@@ -11,6 +11,12 @@ export interface Caller extends Owner {
   readonly session?: string;
 }
 
+/** A shopper, as far as known. */
+export type Asker = { readonly [Name in 'memberId' | 'visitorId']?: string | null | undefined };
+
+/** The id by which limits count a shopper's attempts. */
+export const getAsker = ({ memberId, visitorId }: Asker): string | null => memberId ?? visitorId ?? null;
+
 /** The demo's API key: calls that carry it act for the merchant. */
 export const API_KEY = 'demo-api-key';
 

@@ -1,5 +1,6 @@
 import type { Rates } from './conversion.ts';
 import type { Database } from './database.ts';
+import type { LimitChanges } from './limits.ts';
 import { readState, writeState } from './state.ts';
 
 /** The behaviour of the platform; tests change it with `/_/settings`. */
@@ -21,6 +22,8 @@ export interface Settings {
   readonly webhookUrl: string;
   /** Origins of the shops' pages, beside those of this machine and those that a shop lists itself. */
   readonly origins: readonly string[];
+  /** Limits in place of the defaults. */
+  readonly limits: LimitChanges;
   /** Whether files may be imported from private networks, such as this machine. */
   readonly privateImports: boolean;
   /** The currencies that prices are shown in, too, for pages that ask. */
@@ -42,6 +45,7 @@ const DEFAULT_SETTINGS: Settings = {
   passwordRules: true,
   webhookUrl: '',
   origins: [],
+  limits: {},
   privateImports: false,
   conversionRates: { EUR: 1, USD: 1.08, GBP: 0.86, CHF: 0.95, JPY: 162 },
   cartRevisions: false,

@@ -12,6 +12,7 @@ import {
   hasShop,
   markRefreshTokenUsed,
   type Owner,
+  REFRESH_LIFETIME_MS,
   type RefreshToken,
   revokeTokenFamily,
 } from '../access/token-store.ts';
@@ -55,7 +56,7 @@ const issueAccessToken = (context: Context, refresh: RefreshToken): GrantResult 
 
 /** Issues tokens of a new family, by default of a new session. */
 export const issueTokens = (context: Context, owner: Owner, session?: string): GrantResult =>
-  issueAccessToken(context, addRefreshToken(context.db, owner, session ? { session } : {}));
+  issueAccessToken(context, addRefreshToken(context.db, owner, context.clock.now(), session ? { session } : {}));
 
 /**
  * Renews the tokens. With rotation a refresh token works once, but for a few seconds the previous one returns the same
@@ -69,9 +70,10 @@ function refreshTokens(context: Context, value: string, clientId: unknown): Gran
   if (!token || (clientId !== undefined && clientId !== token.clientId))
     throw invalidRefreshToken('The refresh token is unknown.');
   if (token.revoked) throw invalidRefreshToken('The refresh token is revoked.');
+  if (token.createdAt + REFRESH_LIFETIME_MS <= clock.now()) throw invalidRefreshToken('The refresh token has expired.');
   if (token.usedAt === null) {
     if (!rotation) return issueAccessToken(context, token);
-    const next = addRefreshToken(db, token, token);
+    const next = addRefreshToken(db, token, clock.now(), token);
     markRefreshTokenUsed(db, value, next.value, clock.now());
     return issueAccessToken(context, next);
   }
