@@ -140,3 +140,12 @@ test('a page that keeps the identity of the member belongs to the member’s ses
   expectOk(await logOut(client));
   expect(await statuses(there.client)).toEqual([401, 401]);
 });
+
+test('a changed password ends the other logins of the member', async () => {
+  const { client } = await logIn(await register());
+  const elsewhere = await logIn(await logInAgain());
+  expectOk(await client.post('/v2/change-password', { newPassword: 'another horse' }));
+  expect(await statuses(elsewhere.client)).toEqual([401, 401]);
+  expect((await logIn(undefined, elsewhere.cookie)).code).toBeUndefined();
+  expect(await statuses(client)).toEqual([200, 200]);
+});

@@ -28,10 +28,10 @@ function hashNewPassword({ db }: Context, email: string, value: unknown, field: 
   return hashPassword(password);
 }
 
-/** Sets a new password for the caller. */
+/** Sets a new password for the caller. The member's other logins end. */
 export async function changePassword(
   context: Context,
-  { memberId }: Caller,
+  { memberId, session }: Caller,
   newPassword: unknown,
 ): Promise<() => void> {
   const { db, clock } = context;
@@ -41,7 +41,11 @@ export async function changePassword(
     return credentials;
   };
   const password = await hashNewPassword(context, getCredentials().email, newPassword, 'newPassword');
-  return () => saveCredentials(db, { ...getCredentials(), password }, clock.now());
+  return () => {
+    const changed = { ...getCredentials(), password };
+    saveCredentials(db, changed, clock.now());
+    revokeSessions(db, changed.memberId, session);
+  };
 }
 
 /** The page of a recovery link, which is on the shop's own origins, and whose shop it says it is. */

@@ -78,11 +78,12 @@ export function getMemberName(db: Database, clientId: string, id: string): strin
   return details?.profile.nickname ?? details?.contact.firstName ?? email.replace(/@.*/, '');
 }
 
-/** Revokes all tokens of a member. */
-export function revokeSessions(db: Database, memberId: string): void {
-  db.run('UPDATE refresh_tokens SET revoked = 1 WHERE member_id = ?', memberId);
-  db.run('DELETE FROM access_tokens WHERE member_id = ?', memberId);
-  db.run('DELETE FROM login_tokens WHERE member_id = ?', memberId);
+/** Revokes all tokens of a member, but those of the login named. */
+export function revokeSessions(db: Database, memberId: string, exceptSession = ''): void {
+  const others = "member_id = ? AND coalesce(session, '-') <> ?";
+  db.run(`UPDATE refresh_tokens SET revoked = 1 WHERE ${others}`, memberId, exceptSession);
+  db.run(`DELETE FROM access_tokens WHERE ${others}`, memberId, exceptSession);
+  db.run(`DELETE FROM login_tokens WHERE ${others}`, memberId, exceptSession);
 }
 
 /** Closes the checkout pages that a member was led to. */
