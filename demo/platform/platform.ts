@@ -38,6 +38,8 @@ export interface PlatformOptions {
   readonly url?: () => string | undefined;
   /** Origins of the shops' pages, beside those of this machine. `POST /_/settings` can change them later. */
   readonly origins?: readonly string[];
+  /** The merchant's API key; `demo-api-key` by default. `POST /_/settings` can change it later. */
+  readonly merchantKey?: string;
   /** Milliseconds. */
   readonly now?: () => number;
   /** The seed; the demo's two shops by default. */
@@ -113,6 +115,7 @@ export async function createPlatform(options: PlatformOptions = {}): Promise<Pla
   const applyOptions = () =>
     updateSettings(db, {
       ...(options.webhook && { webhookUrl: options.webhook }),
+      ...(options.merchantKey && { merchantKey: options.merchantKey }),
       origins: options.origins ?? [],
     });
   let copySeed: (() => void) | undefined;

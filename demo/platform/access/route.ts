@@ -103,7 +103,7 @@ function identifyCaller<Input>(call: PublicCall<Input>): {
   readonly call: AuthenticatedCall<Input>;
   readonly identity: EventIdentity;
 } {
-  const caller = authenticate(call.context, call.authorization);
+  const caller = authenticate(call.context, call.authorization, call.pageOrigin);
   call.annotateLog({
     clientId: caller.clientId,
     ...(caller.visitorId && { visitorId: caller.visitorId }),

@@ -20,6 +20,8 @@ export interface Settings {
   readonly verification: boolean;
   readonly passwordRules: boolean;
   readonly webhookUrl: string;
+  /** The API key of the shops: calls that carry it act for the merchant. */
+  readonly merchantKey: string;
   /** Origins of the shops' pages, beside those of this machine and those that a shop lists itself. */
   readonly origins: readonly string[];
   /** Limits in place of the defaults. */
@@ -44,6 +46,7 @@ const DEFAULT_SETTINGS: Settings = {
   verification: false,
   passwordRules: true,
   webhookUrl: '',
+  merchantKey: 'demo-api-key',
   origins: [],
   limits: {},
   privateImports: false,

@@ -1,5 +1,5 @@
 import type { GrantAnswer } from '../../../src/api/tokens.ts';
-import { API_KEY, authenticate } from '../access/caller.ts';
+import { authenticate } from '../access/caller.ts';
 import { requireUnblocked } from '../access/member-status.ts';
 import {
   type AccessToken,
@@ -90,10 +90,10 @@ function grantAuthorizedClient(
   context: Context,
   input: Readonly<Record<string, unknown>>,
   authorization: string | null,
+  pageOrigin: string | null,
 ): GrantResult {
-  const [token = null, apiKey] = (authorization ?? '').split(',');
-  const { clientId } = authenticate(context, token);
-  if (apiKey?.trim() !== API_KEY) throw apiError(403, 'FORBIDDEN', 'This grant needs an API key.');
+  const { clientId } = authenticate(context, authorization, pageOrigin);
+  if (!authorization?.includes(',')) throw apiError(403, 'FORBIDDEN', 'This grant needs an API key.');
   const memberId = requireText(input, 'member_id');
   if (requireText(input, 'scope') !== 'offline_access')
     throw validationError({
@@ -131,7 +131,7 @@ export function handleGrant(
   context: Context,
   input: Readonly<Record<string, unknown>>,
   authorization: string | null,
-  origin: string,
+  { origin, pageOrigin }: { readonly origin: string; readonly pageOrigin: string | null },
 ): GrantResult {
   const grantType = parseGrantType(input);
   if (grantType === 'anonymous') {
@@ -139,7 +139,7 @@ export function handleGrant(
     return issueTokens(context, addVisitor(context.db, clientId, context.clock.now()));
   }
   if (grantType === 'refresh_token') return refreshTokens(context, requireText(input, 'refreshToken'), input.clientId);
-  if (grantType === 'authorized_client') return grantAuthorizedClient(context, input, authorization);
+  if (grantType === 'authorized_client') return grantAuthorizedClient(context, input, authorization, pageOrigin);
   const clientId = requireShop(context, requireText(input, 'clientId'));
   const { member, session } = exchangeCode(
     context,
