@@ -218,6 +218,7 @@ async function startWorld(): Promise<StartedWorld> {
       secrets = noSecrets();
       filesApart = undefined;
       await admin('/reset', {});
+      await admin('/settings', { limits: false });
       pages.clear();
       delays.clear();
       for (const release of releases) release();

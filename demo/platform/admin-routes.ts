@@ -15,6 +15,7 @@ import {
 } from './catalog/store.ts';
 import { apiError, validationError } from './core/api-error.ts';
 import type { Context, Transact } from './core/context.ts';
+import { parseLimits } from './core/limits.ts';
 import { listMails } from './core/mails.ts';
 import { toCents } from './core/money.ts';
 import { isLoopbackHost, parseOrigin } from './core/origins.ts';
@@ -33,6 +34,7 @@ import { settleOrder } from './orders/lifecycle.ts';
 import { listPlacedOrders } from './orders/store.ts';
 import { toOrder } from './orders/view.ts';
 import { removeCoupon, saveCoupon } from './pricing/coupon-store.ts';
+import { removeExpired } from './retention.ts';
 import { addGeneratedReviews } from './seed/load-reviews.ts';
 
 /** Addressed to this machine by name, and not sent by a page of another origin. In-process requests have no `Host`. */
@@ -124,12 +126,17 @@ function addPlatformControls(context: Context, app: Hono<RouteEnv>, post: Post):
   post('/_/clock', ({ offsetMs }) => {
     clock.shift(Number(offsetMs) || 0);
     settleDuePayments(context);
+    removeExpired(context);
     return { now: new Date(clock.now()).toISOString() };
   });
   post('/_/settings', body => {
     if (body.webhookUrl) validate(report => parseHttpUrl(body.webhookUrl, 'webhookUrl', report));
-    const { origins } = body;
-    return updateSettings(db, { ...body, ...(origins !== undefined && { origins: parseOrigins(origins) }) });
+    const { origins, limits } = body;
+    return updateSettings(db, {
+      ...body,
+      ...(origins !== undefined && { origins: parseOrigins(origins) }),
+      ...(limits !== undefined && { limits: validate(report => parseLimits(limits, 'limits', report)) }),
+    });
   });
   app.get('/_/settings', c => c.json(readSettings(db)));
 }

@@ -1,4 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startServer } from './server.ts';
@@ -20,6 +21,82 @@ test('a preflight allows any origin to send a token and JSON, and is cached for 
   expect(answer.headers.get('access-control-max-age')).toBe('7200');
   const { requests } = await admin('log');
   expect(requests[0]).toMatchObject({ method: 'OPTIONS', status: 204, origin: 'https://shop.example' });
+  close();
+});
+
+test('answers a preflight with a long list of headers without reading the list', async () => {
+  const { send, close } = await openShop();
+  const names = `a${' '.repeat(15_500)}a, x-wix-bi-gateway`;
+  const headers = { origin: 'https://shop.example', 'access-control-request-headers': names };
+  const answer = await send('/ecom/v1/carts/current', { method: 'OPTIONS', headers });
+  expect([answer.status, answer.headers.get('access-control-allow-headers')]).toEqual([
+    204,
+    'authorization, content-type',
+  ]);
+  close();
+});
+
+test.each([
+  '/oauth2/token',
+  '/v1/carts/current',
+  '/hosted/checkout',
+  '/authorize',
+  '/none',
+  '/_/faults',
+])('reads at most a megabyte of a body that is sent to %s', async path => {
+  const { send, close } = await openShop();
+  let sent = 0;
+  const body = new ReadableStream({
+    pull(controller) {
+      sent += 100_000;
+      controller.enqueue(new Uint8Array(100_000).fill(32));
+    },
+  });
+  const answer = await send(path, { method: 'POST', body, duplex: 'half' } as RequestInit);
+  expect([answer.status, (await answer.json()).details.applicationError.code]).toEqual([413, 'BODY_TOO_LARGE']);
+  expect(sent).toBeLessThan(1_500_000);
+  const stated = { method: 'POST', headers: { 'content-length': '1000001' }, body: '{}' };
+  expect((await send(path, stated)).status).toBe(413);
+  close();
+});
+
+test('answers a body that never ends while it is sent', async () => {
+  const shop = await openShop();
+  const server = await startServer(shop, 0);
+  const request = httpRequest(`${server.url}/oauth2/token`, { method: 'POST' });
+  const status = new Promise(resolve => request.on('response', ({ statusCode }) => resolve(statusCode)));
+  request.on('error', () => {});
+  const send = (error?: Error | null) => void (error ?? request.write(' '.repeat(100_000), send));
+  send();
+  expect(await status).toBe(413);
+  request.destroy();
+  await server.close();
+  shop.close();
+});
+
+test('answers calls with no-store and nosniff unless they say otherwise', async () => {
+  const { call, send, visitor, admin, close } = await openShop();
+  const tokens = await call('POST', '/oauth2/token', { clientId: 'demo-client', grantType: 'anonymous' });
+  const user = await visitor();
+  const answers = [
+    tokens,
+    await user.get('/v1/carts/current'),
+    await user.get('/v1/members/my'),
+    await user.get('/no'),
+  ];
+  const others = [
+    await send('/oauth2/token', { method: 'POST', body: '{' }),
+    await send('/_/log'),
+    await send('/checkout'),
+  ];
+  for (const { headers } of [...answers, ...others])
+    expect([headers.get('cache-control'), headers.get('x-content-type-options')]).toEqual(['no-store', 'nosniff']);
+  const { media } = await user.product('olive-oil');
+  const picture = await send(new URL(media.mainMedia?.image?.url ?? '').pathname);
+  expect(picture.headers.get('cache-control')).toContain('max-age');
+  expect(picture.headers.get('x-content-type-options')).toBe('nosniff');
+  await admin('faults', { faults: [{ status: 200, body: {}, headers: { 'cache-control': 'max-age=5' } }] });
+  expect((await user.get('/v1/carts/current')).headers.get('cache-control')).toBe('max-age=5');
   close();
 });
 

@@ -4,6 +4,7 @@ import type { Bindings, RouteEnv } from './access/route.ts';
 import { ApiError, apiError, rateLimited, toErrorResponse } from './core/api-error.ts';
 import type { Context } from './core/context.ts';
 import { createGuid } from './core/ids.ts';
+import { limitBody } from './core/request-body.ts';
 import { addLogEntry, type LogEntry, updateLogEntry } from './core/request-log.ts';
 import { addCorsHeaders, createPreflightResponse } from './cors.ts';
 import { withFaults } from './faults.ts';
@@ -22,11 +23,16 @@ export function withErrorHandling(app: Hono<RouteEnv>): Hono<RouteEnv> {
   return app;
 }
 
+const bodyTooLarge = () => toErrorResponse(apiError(413, 'BODY_TOO_LARGE', 'The body is larger than a megabyte.'));
+
 const isAdminPath = (path: string) => path.startsWith('/_/');
 
 /** Requests left out of the log: test controls, pictures, and files, whose addresses may be signed. */
 const isUnlogged = (path: string) =>
   isAdminPath(path) || /^\/(media|video|shapes|mp3|3d|ugd|download|stream|upload|upload-resumable)\//.test(path);
+
+/** Uploads are written to disk as they come, up to the size that was announced. */
+const isUpload = (path: string) => /^\/upload(-resumable)?(\/|$)/.test(path);
 
 /** Hosted pages, which other pages must not read. */
 const isHostedPage = (path: string) =>
@@ -50,8 +56,11 @@ function logRequest({ db, clock }: Context, { method, headers }: Request, path: 
   };
 }
 
+/** Files, pictures and pages say themselves how long they may be cached. Anything else is for its caller alone. */
 function finalizeResponse(response: Response, withCors: boolean): Response {
   const result = new Response(response.body, response);
+  if (!result.headers.has('cache-control')) result.headers.set('cache-control', 'no-store');
+  result.headers.set('x-content-type-options', 'nosniff');
   result.headers.set('x-wix-request-id', createGuid());
   if (withCors) addCorsHeaders(result.headers);
   return result;
@@ -78,10 +87,15 @@ export function createApp(
   async function handleLogged(request: Request, pathname: string): Promise<Response> {
     const { method } = request;
     const annotateLog = logRequest(context, request, pathname);
-    if (method === 'POST' && pathname === tokenPath) annotateLog(await readGrantType(request.clone()));
-    const bindings = bind(request, annotateLog);
-    const response = await withFaults(context.db, request, async () =>
-      method === 'OPTIONS' ? createPreflightResponse(request) : shopRoutes.fetch(request, bindings),
+    const limited = isUpload(pathname) ? request : await limitBody(request);
+    if (!limited) {
+      annotateLog({ status: 413 });
+      return bodyTooLarge();
+    }
+    if (method === 'POST' && pathname === tokenPath) annotateLog(await readGrantType(limited.clone()));
+    const bindings = bind(limited, annotateLog);
+    const response = await withFaults(context.db, limited, async () =>
+      method === 'OPTIONS' ? createPreflightResponse(limited) : shopRoutes.fetch(limited, bindings),
     );
     annotateLog({ status: response.status });
     return response;
@@ -90,13 +104,9 @@ export function createApp(
   return async (request: Request): Promise<Response> => {
     const { pathname } = new URL(request.url);
     if (isAdminPath(pathname)) {
-      return finalizeResponse(
-        await adminRoutes.fetch(
-          request,
-          bind(request, () => {}),
-        ),
-        false,
-      );
+      const bindings = bind(request, () => {});
+      const limited = await limitBody(request);
+      return finalizeResponse(limited ? await adminRoutes.fetch(limited, bindings) : bodyTooLarge(), false);
     }
     return finalizeResponse(await handleLogged(request, pathname), !isHostedPage(pathname));
   };

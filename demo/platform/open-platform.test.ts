@@ -91,3 +91,9 @@ test('an error of the code itself keeps its stack', async () => {
   });
   await expect(openPlatform({ db: join(folder, 'mistake.db'), shops })).rejects.toBe(mistake);
 });
+
+test('keeps the platform’s own URL, by which the server knows its name', async () => {
+  const platform = await openPlatform({ url: () => 'https://api.shop.example' });
+  expect(platform.url?.()).toBe('https://api.shop.example');
+  platform.close();
+});

@@ -41,11 +41,11 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   let lock: Libsql.Database | undefined;
   try {
     lock = options.db && options.db !== ':memory:' ? lockDatabase(options.db) : undefined;
-    const { fetch, close } = await createPlatform(options);
+    const platform = await createPlatform(options);
     return {
-      fetch,
+      ...platform,
       close() {
-        close();
+        platform.close();
         lock?.close();
       },
     };

@@ -1,13 +1,12 @@
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { mountRoutes, type RouteDefinition, type RouteEnv } from './access/route.ts';
 import { createAdminRoutes, type Reset } from './admin-routes.ts';
 import { createApp, withErrorHandling } from './app.ts';
 import { serveCdn } from './cdn-routes.ts';
-import { apiError, toErrorResponse } from './core/api-error.ts';
 import { createClock } from './core/clock.ts';
 import type { Context } from './core/context.ts';
 import { clearDatabase, openDatabase } from './core/database.ts';
+import { createAttempts } from './core/limits.ts';
 import { updateSettings } from './core/settings.ts';
 import { buildEvents } from './events/build-events.ts';
 import { hasChanges, withoutLog } from './events/change-log.ts';
@@ -24,6 +23,7 @@ import { recoverPage } from './identity/recover-page.ts';
 import { settleDuePayments } from './orders/due-payments.ts';
 import { pictures } from './pictures/routes.ts';
 import { hostedPages } from './redirects/page-routes.ts';
+import { removeExpired } from './retention.ts';
 import { apiRoutes } from './routes.ts';
 import { shops as demoShops } from './seed/data/shops.ts';
 import type { SeedShop } from './seed/data/types.ts';
@@ -38,6 +38,8 @@ export interface PlatformOptions {
   readonly url?: () => string | undefined;
   /** Origins of the shops' pages, beside those of this machine. `POST /_/settings` can change them later. */
   readonly origins?: readonly string[];
+  /** The merchant's API key; `demo-api-key` by default. `POST /_/settings` can change it later. */
+  readonly merchantKey?: string;
   /** Milliseconds. */
   readonly now?: () => number;
   /** The seed; the demo's two shops by default. */
@@ -56,13 +58,8 @@ export interface Platform {
   close(): void;
 }
 
-/** A cart of 300 lines is a tenth of this. */
-const MAX_BODY_BYTES = 1_000_000;
-
-/** Milliseconds between checks for payments that are due to be captured or voided. */
-const SETTLE_INTERVAL_MS = 30_000;
-
-const bodyTooLarge = () => toErrorResponse(apiError(413, 'BODY_TOO_LARGE', 'The body is larger than a megabyte.'));
+/** Milliseconds between checks for payments that are due to be captured or voided, and for expired rows. */
+const UPKEEP_INTERVAL_MS = 30_000;
 
 /** Runs the work; an error is logged and goes no further. */
 function runLoggingErrors(work: () => unknown): void {
@@ -74,20 +71,21 @@ function runLoggingErrors(work: () => unknown): void {
 }
 
 /** Replaces every row by the seed. The event keys stay, for receivers that hold the public one. */
-function reseed({ db, blobs, clock }: Context, copySeed: () => void): void {
+function reseed(context: Context, copySeed: () => void): void {
+  const { db, blobs, attempts } = context;
   withoutLog(db, () => {
     clearDatabase(db, EVENT_KEYS_STATE_KEY);
     blobs.clear();
+    attempts.clear();
     copySeed();
-    settleDuePayments({ db, blobs, clock });
+    settleDuePayments(context);
   });
 }
 
-/** Everything but the test controls. Uploads come before the limit of a call's body. */
+/** Everything but the test controls. */
 function createShopRoutes(context: Context, routes: readonly RouteDefinition[], cdn: string | undefined) {
   const app = new Hono<RouteEnv>()
     .route('/', fileUploads(context))
-    .use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: bodyTooLarge }))
     .route('/', mountRoutes(routes))
     .route('/', pictures)
     .route('/', fileDownloads)
@@ -102,7 +100,12 @@ function createShopRoutes(context: Context, routes: readonly RouteDefinition[], 
 export async function createPlatform(options: PlatformOptions = {}): Promise<Platform> {
   const { shops = demoShops, now = Date.now, routes = apiRoutes, url = () => undefined } = options;
   const db = openDatabase(options.db);
-  const context: Context = { db, clock: createClock(db, now), blobs: openBlobStore(options.db) };
+  const context: Context = {
+    db,
+    clock: createClock(db, now),
+    blobs: openBlobStore(options.db),
+    attempts: createAttempts(),
+  };
   const dispatcher = createDispatcher(context, options.dispatcher);
   const transact = createTransact(db, () => {
     runLoggingErrors(() => hasChanges(db) && db.transaction(() => buildEvents(context)));
@@ -112,6 +115,7 @@ export async function createPlatform(options: PlatformOptions = {}): Promise<Pla
   const applyOptions = () =>
     updateSettings(db, {
       ...(options.webhook && { webhookUrl: options.webhook }),
+      ...(options.merchantKey && { merchantKey: options.merchantKey }),
       origins: options.origins ?? [],
     });
   let copySeed: (() => void) | undefined;
@@ -132,8 +136,11 @@ export async function createPlatform(options: PlatformOptions = {}): Promise<Pla
   }
   failInterruptedImports(context);
   dispatcher.wake();
-  const settlePayments = () => runLoggingErrors(() => transact(() => settleDuePayments(context)));
-  const settleTimer = setInterval(settlePayments, SETTLE_INTERVAL_MS).unref();
+  const keepUp = () => {
+    runLoggingErrors(() => transact(() => settleDuePayments(context)));
+    runLoggingErrors(() => transact(() => removeExpired(context)));
+  };
+  const timer = setInterval(keepUp, UPKEEP_INTERVAL_MS).unref();
 
   return {
     fetch: createApp(
@@ -144,7 +151,7 @@ export async function createPlatform(options: PlatformOptions = {}): Promise<Pla
     ),
     url,
     close() {
-      clearInterval(settleTimer);
+      clearInterval(timer);
       dispatcher.close();
       context.blobs.close();
       db.close();

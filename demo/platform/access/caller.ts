@@ -2,6 +2,8 @@ import type { EventIdentity } from '../../../src/api/events.ts';
 import { apiError } from '../core/api-error.ts';
 import type { Context } from '../core/context.ts';
 import { deriveGuid } from '../core/ids.ts';
+import { readSettings } from '../core/settings.ts';
+import { isShopOrigin } from './shop-origins.ts';
 import { findAccessToken, type Owner } from './token-store.ts';
 
 /** A visitor or a member; `elevated` calls act for the merchant. */
@@ -11,8 +13,11 @@ export interface Caller extends Owner {
   readonly session?: string;
 }
 
-/** The demo's API key: calls that carry it act for the merchant. */
-export const API_KEY = 'demo-api-key';
+/** A shopper, as far as known. */
+export type Asker = { readonly [Name in 'memberId' | 'visitorId']?: string | null | undefined };
+
+/** The id by which limits count a shopper's attempts. */
+export const getAsker = ({ memberId, visitorId }: Asker): string | null => memberId ?? visitorId ?? null;
 
 /** How events name the caller. A call with the API key is an app; an elevated token without it is a dashboard user. */
 export function toCallerIdentity(
@@ -32,17 +37,27 @@ export function toOwnerIdentity({ visitorId, memberId }: Pick<Owner, 'visitorId'
 
 const unauthenticated = (description: string) => apiError(401, 'UNAUTHENTICATED_TOKEN', description);
 
-/** The owner of an access token; throws 401 if it is missing, unknown or expired. */
-export function authenticate({ db, clock }: Context, authorization: string | null): Caller {
+/**
+ * The owner of an access token; throws 401 if it is missing, unknown or expired. The merchant's key beside it is for servers
+ * and for the shop's own pages: with the key of the demo, any page open on this machine would be the merchant.
+ */
+export function authenticate(
+  { db, clock }: Context,
+  authorization: string | null,
+  pageOrigin: string | null = null,
+): Caller {
   const [accessToken, apiKey] = (authorization ?? '')
     .replace(/^Bearer /i, '')
     .split(',')
     .map(part => part.trim());
-  if (apiKey !== undefined && apiKey !== API_KEY) throw apiError(403, 'FORBIDDEN', 'The API key is unknown.');
+  const hasKey = apiKey !== undefined;
+  if (hasKey && apiKey !== readSettings(db).merchantKey) throw apiError(403, 'FORBIDDEN', 'The API key is unknown.');
   if (!accessToken) throw unauthenticated('The call carries no access token.');
   const token = findAccessToken(db, accessToken);
   if (!token) throw unauthenticated('The access token is unknown.');
   if (token.expiresAt <= clock.now()) throw unauthenticated('The access token has expired.');
   const { clientId, visitorId, memberId, session } = token;
-  return { clientId, visitorId, memberId, session, elevated: token.elevated === 1 || apiKey === API_KEY };
+  if (hasKey && pageOrigin !== null && !isShopOrigin(db, clientId, pageOrigin))
+    throw apiError(403, 'FORBIDDEN', `The shop does not list ${pageOrigin} among its origins.`);
+  return { clientId, visitorId, memberId, session, elevated: token.elevated === 1 || hasKey };
 }

@@ -11,7 +11,7 @@ export function requireUnblocked(db: Database, { memberId }: Owner): void {
 }
 
 /** Throws 403 for a member whom the merchant has muted: they publish no reviews and upload no files. */
-export function requireUnmuted(db: Database, { memberId, elevated }: Caller): void {
+export function requireUnmuted(db: Database, { memberId, elevated }: Pick<Caller, 'memberId' | 'elevated'>): void {
   if (elevated || !memberId) return;
   const row = db.get<{ muted: number | null }>(
     `SELECT json_extract(document, '$.muted') AS muted FROM member_profiles WHERE member_id = ?`,

@@ -61,12 +61,15 @@ function runInTransaction<T>(transact: Transact, actor: Actor, work: () => T): T
   return result.answer;
 }
 
-/** A route of a call: `identify` says who calls, or refuses; `handler` answers in a transaction of theirs. */
+/** The work of a call's transaction, once all that takes long is done. */
+type Prepared<E extends Endpoint> = () => AnswerOf<E>;
+
+/** A route of a call: `identify` says who calls, or refuses; what `prepare` returns answers in a transaction of theirs. */
 function defineRoute<E extends Endpoint, Call extends PublicCall<InputOf<E>>>(
   endpoint: E,
   fields: readonly FieldNameOf<E>[],
   identify: (call: PublicCall<InputOf<E>>) => { readonly call: Call; readonly identity: EventIdentity },
-  handler: (call: Call) => AnswerOf<E>,
+  prepare: (call: Call) => Prepared<E> | Promise<Prepared<E>>,
 ): RouteDefinition {
   const knownFields = listKnownFields(endpoint, fields);
   const serve = async (c: HonoContext<RouteEnv>) => {
@@ -75,10 +78,8 @@ function defineRoute<E extends Endpoint, Call extends PublicCall<InputOf<E>>>(
     const authorization = c.req.header('authorization') ?? null;
     const pageOrigin = c.req.header('origin') ?? null;
     const { call, identity } = identify({ input, origin, authorization, pageOrigin, context, annotateLog });
-    const answer = runInTransaction(transact, { identity, origin }, () => {
-      rejectUnknownFields(knownFields, input);
-      return handler(call);
-    });
+    rejectUnknownFields(knownFields, input);
+    const answer = runInTransaction(transact, { identity, origin }, await prepare(call));
     const { conversionRates } = readSettings(context.db);
     return Response.json(convertAnswer(answer ?? {}, c.req.header(CURRENCY_HEADER), conversionRates));
   };
@@ -90,13 +91,19 @@ export const onPublic = <E extends Endpoint>(
   endpoint: E,
   fields: readonly FieldNameOf<E>[],
   handler: (call: PublicCall<InputOf<E>>) => AnswerOf<E>,
-): RouteDefinition => defineRoute(endpoint, fields, call => ({ call, identity: { identityType: 'UNKNOWN' } }), handler);
+): RouteDefinition =>
+  defineRoute(
+    endpoint,
+    fields,
+    call => ({ call, identity: { identityType: 'UNKNOWN' } }),
+    call => () => handler(call),
+  );
 
 function identifyCaller<Input>(call: PublicCall<Input>): {
   readonly call: AuthenticatedCall<Input>;
   readonly identity: EventIdentity;
 } {
-  const caller = authenticate(call.context, call.authorization);
+  const caller = authenticate(call.context, call.authorization, call.pageOrigin);
   call.annotateLog({
     clientId: caller.clientId,
     ...(caller.visitorId && { visitorId: caller.visitorId }),
@@ -104,6 +111,13 @@ function identifyCaller<Input>(call: PublicCall<Input>): {
   });
   return { call: { ...call, caller }, identity: toCallerIdentity(caller, call.authorization) };
 }
+
+/** The same with work before the transaction, such as hashing a password, that must not block the event loop. */
+export const onPrepared = <E extends Endpoint>(
+  endpoint: E,
+  fields: readonly FieldNameOf<E>[],
+  prepare: (call: AuthenticatedCall<InputOf<E>>) => Prepared<E> | Promise<Prepared<E>>,
+): RouteDefinition => defineRoute(endpoint, fields, identifyCaller<InputOf<E>>, prepare);
 
 /**
  * Serves a call to callers with an access token; path, input and answer are the contract's. Types do not exist at run
@@ -113,7 +127,7 @@ export const on = <E extends Endpoint>(
   endpoint: E,
   fields: readonly FieldNameOf<E>[],
   handler: (call: AuthenticatedCall<InputOf<E>>) => AnswerOf<E>,
-): RouteDefinition => defineRoute(endpoint, fields, identifyCaller<InputOf<E>>, handler);
+): RouteDefinition => onPrepared(endpoint, fields, call => () => handler(call));
 
 const toHonoPath = (path: string) => path.replace(/\{(\w+)(?:\.(\w+))?\}/g, (_, a, b) => (b ? `:${a}_${b}` : `:${a}`));
 

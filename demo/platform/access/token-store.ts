@@ -1,3 +1,4 @@
+import { DAY_MS } from '../core/clock.ts';
 import type { Database } from '../core/database.ts';
 import { createGuid, createSecret } from '../core/ids.ts';
 
@@ -14,6 +15,8 @@ export interface RefreshToken extends Owner {
   readonly family: string;
   /** Shared by all that one login has led to: tokens, codes and the browser's cookie. */
   readonly session: string;
+  /** Milliseconds. */
+  readonly createdAt: number;
   /** When it was renewed, in milliseconds. */
   readonly usedAt: number | null;
   readonly successor: string | null;
@@ -56,28 +59,36 @@ export function findOrAddMember(db: Database, clientId: string, email: string, n
 export const hasMember = (db: Database, clientId: string, memberId: string): boolean =>
   db.get('SELECT 1 FROM members WHERE client_id = ? AND id = ?', clientId, memberId) !== undefined;
 
+/** A refresh token that is not renewed for as long stops working. */
+export const REFRESH_LIFETIME_MS = 365 * DAY_MS;
+
 /** A refresh token, by default the first of a new family and of a new session. */
 export function addRefreshToken(
   db: Database,
   { clientId, visitorId, memberId }: Owner,
+  now: number,
   { family = createGuid(), session = createGuid() }: Partial<Pick<RefreshToken, 'family' | 'session'>> = {},
 ): RefreshToken {
   const value = createSecret();
   db.run(
-    'INSERT INTO refresh_tokens (value, family, client_id, visitor_id, member_id, session) VALUES (?, ?, ?, ?, ?, ?)',
+    `INSERT INTO refresh_tokens (value, family, client_id, visitor_id, member_id, session, created_at)
+      VALUES (?, ?, ?, ?, ?, ?, ?)`,
     value,
     family,
     clientId,
     visitorId,
     memberId,
     session,
+    now,
   );
-  return { clientId, visitorId, memberId, value, family, session, usedAt: null, successor: null, revoked: 0 };
+  const fresh = { createdAt: now, usedAt: null, successor: null, revoked: 0 };
+  return { clientId, visitorId, memberId, value, family, session, ...fresh };
 }
 
 export const findRefreshToken = (db: Database, value: string): RefreshToken | undefined =>
   db.get(
-    `SELECT value, family, session, ${ownerColumns}, used_at AS usedAt, successor, revoked FROM refresh_tokens WHERE value = ?`,
+    `SELECT value, family, session, ${ownerColumns}, created_at AS createdAt,
+      used_at AS usedAt, successor, revoked FROM refresh_tokens WHERE value = ?`,
     value,
   );
 

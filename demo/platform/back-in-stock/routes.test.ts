@@ -27,6 +27,19 @@ test('a visitor is notified once the item is back, and not before', async () => 
   expect(request).toMatchObject({ status: 'NOTIFICATION_SENT', autoNotified: true });
 });
 
+test('mails no link to a page that is not the shop’s', { tags: ['@security-mail-links'] }, async () => {
+  for (const itemUrl of [
+    'https://evil.example/lamp',
+    'https://shop.example.evil.example',
+    'https://shop.example@evil.example',
+  ])
+    expect(
+      errorCodeOrField(await createRequest('ada@example.com', 'sold-out-lamp', undefined, visitor, { itemUrl })),
+    ).toBe('request.itemUrl');
+  await shop.admin('stock', { slug: 'sold-out-lamp', quantity: 3 });
+  expect(await mails()).toEqual([]);
+});
+
 test('a variant that is back notifies only the requests for it', async () => {
   const { variants, id } = await visitor.product('stoneware-mug');
   const [one, other] = variants;

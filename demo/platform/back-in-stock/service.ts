@@ -1,6 +1,7 @@
 import type { CatalogReference } from '../../../src/api/shared/line.ts';
 import type { Caller } from '../access/caller.ts';
 import { requireMember } from '../access/permissions.ts';
+import { parseShopUrl } from '../access/shop-origins.ts';
 import { isImageAddress, parseAttachedImage } from '../catalog/attached-media.ts';
 import { findProduct } from '../catalog/store.ts';
 import { apiError } from '../core/api-error.ts';
@@ -12,7 +13,6 @@ import {
   isHttpUrl,
   isRecord,
   parseEmail,
-  parseHttpUrl,
   parseIds,
   parseOptionalString,
   parseRecord,
@@ -63,7 +63,8 @@ export function createBackInStockRequest(
   const { catalogReference, email, itemUrl, itemDetails } = validate(report => ({
     catalogReference: parseCatalogReference(requestInput.catalogReference, 'request.catalogReference', report),
     email: parseEmail(requestInput.email, 'request.email', report),
-    itemUrl: parseHttpUrl(requestInput.itemUrl, 'request.itemUrl', report),
+    // A mail of the shop's carries it.
+    itemUrl: parseShopUrl(db, caller.clientId, requestInput.itemUrl, 'request.itemUrl', report),
     itemDetails: parseItemDetails(input.itemDetails, report),
   }));
   const product = findProduct(db, caller.clientId, catalogReference.catalogItemId);

@@ -1,4 +1,5 @@
 import type { CartUpdate } from '../../../src/api/carts.ts';
+import { limitGuesses } from '../access/guesses.ts';
 import { addressParser, contactParser, shippingOptionParser } from '../core/addresses.ts';
 import { apiError } from '../core/api-error.ts';
 import type { Context } from '../core/context.ts';
@@ -10,8 +11,9 @@ import { findCouponProblem } from '../pricing/coupons.ts';
 import type { CartDetails } from './store.ts';
 
 /** The coupon's code in its own spelling; throws if the customer may not use it. */
-export function validateCouponCode({ db, clock }: Context, clientId: string, code: string, customer: Customer): string {
-  const coupon = findCoupon(db, clientId, code, customer);
+export function validateCouponCode(context: Context, clientId: string, code: string, customer: Customer): string {
+  const { db, clock } = context;
+  const coupon = limitGuesses(context, clientId, customer, () => findCoupon(db, clientId, code, customer));
   const problem = findCouponProblem(coupon, clock.now());
   if (problem) throw apiError(400, problem.code, problem.description, { couponCode: code });
   return coupon?.code ?? code;

@@ -80,7 +80,7 @@ export function applyCheckoutChange(
       couponCode: replaceCode(parsed.coupon, couponCode, code =>
         validateCouponCode(context, clientId, code, { ...caller, email: details.email }),
       ),
-      giftCardCode: replaceCode(parsed.card, giftCardCode, code => validateGiftCardCode(context, clientId, code)),
+      giftCardCode: replaceCode(parsed.card, giftCardCode, code => validateGiftCardCode(context, caller, code)),
       overrideCheckoutUrl: change.overrideCheckoutUrl === undefined ? overrideCheckoutUrl : parsed.page,
     }),
   };

@@ -47,13 +47,13 @@ export const apiError = (status: number, code: string, description: string, data
 export const apiErrorKeepingWrites = (status: number, code: string, description: string): ApiError =>
   new ApiError(status, description, { applicationError: { code, description } }, true);
 
-/** 429; the attempts that the call counted stay. */
+/** 429. */
 export const rateLimited = (retryAfterSeconds: number): ApiError =>
   new ApiError(
     429,
     'Too many requests',
     { applicationError: { code: 'TOO_MANY_REQUESTS', description: 'Wait a moment before you ask again.' } },
-    true,
+    false,
     retryAfterSeconds,
   );
 

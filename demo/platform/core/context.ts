@@ -1,6 +1,7 @@
 import type { EventIdentity } from '../../../src/api/events.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database.ts';
+import type { Attempts } from './limits.ts';
 
 /** Who causes a change, and the origin by which they reach the platform. */
 export interface Actor {
@@ -28,6 +29,7 @@ export interface Context {
   readonly db: Database;
   readonly clock: Clock;
   readonly blobs: BlobStore;
+  readonly attempts: Attempts;
 }
 
 /** Runs `work` in one transaction. Events name `actor`, an unknown one by default, as the one who did it. */

@@ -30,7 +30,7 @@ const tables = {
   members: `id TEXT PRIMARY KEY, client_id TEXT NOT NULL, email TEXT NOT NULL, created_at INTEGER NOT NULL,
     UNIQUE (client_id, email)`,
   refresh_tokens: `value TEXT PRIMARY KEY, family TEXT NOT NULL, client_id TEXT NOT NULL, visitor_id TEXT,
-    member_id TEXT, session TEXT NOT NULL, used_at INTEGER, successor TEXT, revoked INTEGER NOT NULL DEFAULT 0`,
+    member_id TEXT, session TEXT NOT NULL, created_at INTEGER NOT NULL, used_at INTEGER, successor TEXT, revoked INTEGER NOT NULL DEFAULT 0`,
   access_tokens: `value TEXT PRIMARY KEY, refresh_token TEXT, family TEXT NOT NULL, client_id TEXT NOT NULL,
     visitor_id TEXT, member_id TEXT, session TEXT NOT NULL, elevated INTEGER NOT NULL DEFAULT 0,
     expires_at INTEGER NOT NULL`,
@@ -56,7 +56,6 @@ const tables = {
   member_profiles: 'member_id TEXT PRIMARY KEY, client_id TEXT NOT NULL, slug TEXT NOT NULL, document TEXT NOT NULL',
   login_tokens: `value TEXT PRIMARY KEY, kind TEXT NOT NULL, client_id TEXT NOT NULL, member_id TEXT NOT NULL,
     session TEXT, expires_at INTEGER NOT NULL, document TEXT NOT NULL`,
-  attempts: 'key TEXT NOT NULL, at INTEGER NOT NULL',
   gift_cards: `client_id TEXT NOT NULL, code TEXT NOT NULL, cents INTEGER NOT NULL, document TEXT NOT NULL,
     PRIMARY KEY (client_id, code)`,
   memberships: `id TEXT PRIMARY KEY, client_id TEXT NOT NULL, member_id TEXT NOT NULL, used INTEGER NOT NULL,
@@ -83,7 +82,6 @@ const indexes = `
   CREATE INDEX IF NOT EXISTS reviews_by_entity ON reviews (client_id, entity_id);
   CREATE INDEX IF NOT EXISTS files_by_shop ON files (client_id);
   CREATE INDEX IF NOT EXISTS uploads_by_file ON uploads (file_id);
-  CREATE INDEX IF NOT EXISTS attempts_by_key ON attempts (key, at);
   CREATE INDEX IF NOT EXISTS checkouts_by_cart ON checkouts (cart_id);
   CREATE INDEX IF NOT EXISTS coupon_uses_by_code ON coupon_uses (client_id, code);
   CREATE INDEX IF NOT EXISTS outbox_by_state ON outbox (state, entity_id, seq);
@@ -95,7 +93,7 @@ const schema = [
 ].join('\n');
 
 /** Raised when tables or stored documents change. Files from before there were versions have 0. */
-const SCHEMA_VERSION = 5;
+const SCHEMA_VERSION = 6;
 
 /**
  * Creates the tables. Empties a file of an older version first: a demo database holds nothing worth a migration. Throws if

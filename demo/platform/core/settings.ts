@@ -1,5 +1,6 @@
 import type { Rates } from './conversion.ts';
 import type { Database } from './database.ts';
+import type { LimitChanges } from './limits.ts';
 import { readState, writeState } from './state.ts';
 
 /** The behaviour of the platform; tests change it with `/_/settings`. */
@@ -19,8 +20,12 @@ export interface Settings {
   readonly verification: boolean;
   readonly passwordRules: boolean;
   readonly webhookUrl: string;
+  /** The API key of the shops: calls that carry it act for the merchant. */
+  readonly merchantKey: string;
   /** Origins of the shops' pages, beside those of this machine and those that a shop lists itself. */
   readonly origins: readonly string[];
+  /** Limits in place of the defaults. */
+  readonly limits: LimitChanges;
   /** Whether files may be imported from private networks, such as this machine. */
   readonly privateImports: boolean;
   /** The currencies that prices are shown in, too, for pages that ask. */
@@ -41,7 +46,9 @@ const DEFAULT_SETTINGS: Settings = {
   verification: false,
   passwordRules: true,
   webhookUrl: '',
+  merchantKey: 'demo-api-key',
   origins: [],
+  limits: {},
   privateImports: false,
   conversionRates: { EUR: 1, USD: 1.08, GBP: 0.86, CHF: 0.95, JPY: 162 },
   cartRevisions: false,

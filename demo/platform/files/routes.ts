@@ -1,9 +1,11 @@
 import type { InputOf } from '../../../src/api/endpoint.ts';
 import * as files from '../../../src/api/files.ts';
+import { getAsker } from '../access/caller.ts';
 import { requireUnmuted } from '../access/member-status.ts';
 import { type AuthenticatedCall, on, onMerchant } from '../access/route.ts';
 import { apiError } from '../core/api-error.ts';
 import { createSecret } from '../core/ids.ts';
+import { enforceLimit } from '../core/limits.ts';
 import {
   parseEnum,
   parseHttpUrl,
@@ -28,6 +30,7 @@ import {
   queryFiles,
   toFileAnswer,
 } from './query.ts';
+import { requireQuota } from './quota.ts';
 import { deleteFiles, markFileUsed, restoreFiles, updateFile } from './service.ts';
 import { signTicket } from './signed-urls.ts';
 import { addUpload } from './upload-store.ts';
@@ -52,6 +55,10 @@ function createUpload({
   requireUnmuted(context.db, caller);
   const maxBytes = caller.elevated ? MAX_FILE_BYTES : MAX_VISITOR_FILE_BYTES;
   const request = validate(report => parseUploadRequest({ ...input }, maxBytes, report));
+  if (!caller.elevated) {
+    enforceLimit(context, 'uploads', getAsker(caller));
+    requireQuota(context, caller, request.size ?? maxBytes);
+  }
   const token = createSecret();
   const until = context.clock.now() + UPLOAD_LIFETIME_MS;
   addUpload(context.db, token, {

@@ -4,6 +4,7 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import type { FileDescriptor } from '../../../src/api/files.ts';
+import { requireUnmuted } from '../access/member-status.ts';
 import { apiError, validationError } from '../core/api-error.ts';
 import type { Context } from '../core/context.ts';
 import { createGuid } from '../core/ids.ts';
@@ -12,12 +13,13 @@ import { toFileAnswer } from './query.ts';
 import { findFile } from './store.ts';
 import { findUpload, findUploadByFileId, saveUpload, type Upload } from './upload-store.ts';
 
-/** The upload of a token; throws if the token is unknown or expired. */
+/** The upload of a token; throws if the token is unknown or expired, or its sender muted meanwhile. */
 export function getUpload({ db, clock }: Context, token: string): Upload {
   const upload = findUpload(db, token);
   if (!upload) throw apiError(401, 'UNKNOWN_UPLOAD', 'No such upload was announced.');
   if (!upload.done && upload.until <= clock.now())
     throw apiError(410, 'UPLOAD_EXPIRED', 'The upload was announced too long ago.');
+  if (!upload.done) requireUnmuted(db, { memberId: upload.file.memberId, elevated: false });
   return upload;
 }
 

@@ -168,7 +168,7 @@ export const authorizePages = new Hono<RouteEnv>()
         findCredentials(context.db, login.memberId)?.email === fields.get('account');
       return isShown ? deliver(c, authorization, login) : askForLogin(c, authorization);
     }
-    const result = runHostedLogin(context, redirect, fields);
+    const result = await runHostedLogin(context, redirect, fields);
     const login = findLogin(context, redirect.clientId, 'session', result.sessionToken);
     if (!login) return askForLogin(c, authorization, toNextForm(result, fields));
     keepLogin(c, login);
@@ -184,7 +184,7 @@ export const authorizePages = new Hono<RouteEnv>()
     const { context } = c.env;
     const redirect = findSectionSession(context, fields.get('session'), 'login');
     if (!redirect) return pageNotFound();
-    const result = runHostedLogin(context, redirect, fields);
+    const result = await runHostedLogin(context, redirect, fields);
     const login = findLogin(context, redirect.clientId, 'session', result.sessionToken);
     if (!login) return askForShopLogin(c, redirect, toNextForm(result, fields));
     keepLogin(c, login);

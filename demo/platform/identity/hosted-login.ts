@@ -26,21 +26,23 @@ function describeProblem({ details }: ApiError): HostedLoginResult & { readonly 
 }
 
 /** Runs the step of a login that the platform's own form asks for. */
-export function runHostedLogin(
+export async function runHostedLogin(
   context: Context,
   { clientId, visitorId = null }: StoredRedirectSession,
   fields: URLSearchParams,
-): HostedLoginResult {
+): Promise<HostedLoginResult> {
   const stateToken = fields.get('stateToken');
   const caller = { clientId, visitorId, memberId: null, elevated: false };
   try {
     const answer = stateToken
       ? verify(context, { code: fields.get('code'), stateToken })
-      : login(context, caller, {
-          loginId: { email: fields.get('email') },
-          password: fields.get('password'),
-          captchaTokens: [{ Recaptcha: 'passed' }], // the platform's own page has no captcha
-        });
+      : (
+          await login(context, caller, {
+            loginId: { email: fields.get('email') },
+            password: fields.get('password'),
+            captchaTokens: [{ Recaptcha: 'passed' }], // the platform's own page has no captcha
+          })
+        )();
     if (answer.state === 'REQUIRE_EMAIL_VERIFICATION') return { stateToken: answer.stateToken };
     if (answer.state === 'SUCCESS') return { sessionToken: answer.sessionToken };
     return { problem: 'The shop has to approve your account first.' };

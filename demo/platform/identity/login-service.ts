@@ -1,12 +1,12 @@
 import type { StateAnswer } from '../../../src/api/identity.ts';
-import type { Caller } from '../access/caller.ts';
+import { type Caller, getAsker } from '../access/caller.ts';
 import { type Credentials, findCredentialsByEmail, isBlocked, saveCredentials } from '../access/credential-store.ts';
 import { addLoginToken } from '../access/one-time-tokens.ts';
-import { enforceRateLimit } from '../access/rate-limit.ts';
 import { findOrAddMember } from '../access/token-store.ts';
-import { apiError, apiErrorKeepingWrites, validationError } from '../core/api-error.ts';
+import { apiError, validationError } from '../core/api-error.ts';
 import type { Context } from '../core/context.ts';
 import { createGuid } from '../core/ids.ts';
+import { countAttempt, enforceLimit, isAtLimit } from '../core/limits.ts';
 import { readSettings } from '../core/settings.ts';
 import {
   isEmail,
@@ -84,10 +84,10 @@ const parseCaptchaTokens = (value: unknown, report: Report): readonly string[] =
     return CAPTCHA_KINDS.flatMap(kind => parseOptionalString(entry[kind], `${path}.${kind}`, 5_000, report) ?? []);
   });
 
-/** Throws unless one of the captchas was solved, if the shop asks for one. */
-function checkCaptcha({ db }: Context, { captchaTokens }: LoginInput): void {
+/** Throws unless one of the captchas was solved, if one is needed. */
+function checkCaptcha({ captchaTokens }: LoginInput, isNeeded: boolean): void {
   const tokens = validate(report => parseCaptchaTokens(captchaTokens, report));
-  if (!readSettings(db).captcha) return;
+  if (!isNeeded) return;
   if (!tokens.length) throw apiError(400, LOGIN_ERROR_CODES.missingCaptchaToken, 'The sign-in needs a captcha.');
   if (!tokens.includes('passed')) throw apiError(400, LOGIN_ERROR_CODES.invalidCaptchaToken, 'The captcha failed.');
 }
@@ -111,49 +111,65 @@ export const parseLoginEmail = ({ loginId }: LoginInput): string => {
  * Creates a member. An address that has an account is refused, one without a password too: else a stranger could take
  * over what the merchant has created. Its owner sets a password by the recovery mail.
  */
-export function register(
+export async function register(
   context: Context,
   caller: Caller,
   input: LoginInput & { readonly profile?: unknown },
-): StateAnswer {
+): Promise<() => StateAnswer> {
   const { db, clock } = context;
-  enforceRateLimit(db, `register ${caller.visitorId ?? caller.memberId}`, clock.now(), 10);
-  checkCaptcha(context, input);
+  const { clientId } = caller;
+  enforceLimit(context, 'registrations', getAsker(caller));
+  checkCaptcha(input, readSettings(db).captcha);
   const email = parseLoginEmail(input);
   const { password, profile } = validate(report => {
     const password = parseString(input.password, 'password', 100, report);
     if (password) checkPasswordStrength(password, email, readSettings(db).passwordRules, 'password', report);
     return { password, profile: parseProfile(input.profile, 'profile', report) };
   });
-  if (findCredentialsByEmail(db, caller.clientId, email))
-    throw apiError(409, LOGIN_ERROR_CODES.emailAlreadyExists, 'This address is already registered.');
-  const { memberId } = findOrAddMember(db, caller.clientId, email, clock.now());
-  const created: Credentials = {
-    memberId: memberId ?? '',
-    clientId: caller.clientId,
-    email,
-    password: hashPassword(password),
-    verified: false,
-    status: 'PENDING',
-    createdAt: clock.now(),
-    updatedAt: clock.now(),
-    profile,
+  const requireNewAddress = () => {
+    if (findCredentialsByEmail(db, clientId, email))
+      throw apiError(409, LOGIN_ERROR_CODES.emailAlreadyExists, 'This address is already registered.');
   };
-  saveCredentials(db, created, clock.now());
-  return completeLogin(context, created);
+  requireNewAddress();
+  const hashed = await hashPassword(password);
+  return () => {
+    requireNewAddress();
+    const { memberId } = findOrAddMember(db, clientId, email, clock.now());
+    const created: Credentials = {
+      memberId: memberId ?? '',
+      clientId,
+      email,
+      password: hashed,
+      verified: false,
+      status: 'PENDING',
+      createdAt: clock.now(),
+      updatedAt: clock.now(),
+      profile,
+    };
+    saveCredentials(db, created, clock.now());
+    return completeLogin(context, created);
+  };
 }
 
-/** Logs a member in by password. */
-export function login(context: Context, caller: Caller, input: LoginInput): StateAnswer {
-  const { db, clock } = context;
+/**
+ * Logs a member in by password. Tries are limited by address and visitor, so that a stranger keeps no one out. Wrong
+ * passwords of many visitors have the address need a captcha.
+ */
+export async function login(context: Context, caller: Caller, input: LoginInput): Promise<() => StateAnswer> {
+  const { db } = context;
+  const { clientId } = caller;
   const email = parseLoginEmail(input);
-  enforceRateLimit(db, `login ${caller.clientId} ${email}`, clock.now(), 10);
-  checkCaptcha(context, input);
-  const credentials = findCredentialsByEmail(db, caller.clientId, email);
-  if (!credentials) throw apiErrorKeepingWrites(404, LOGIN_ERROR_CODES.unknownEmail, 'This address is not registered.');
-  if (!credentials.password)
-    throw apiErrorKeepingWrites(403, LOGIN_ERROR_CODES.resetPassword, 'A new password has to be set first.');
-  if (typeof input.password !== 'string' || !verifyPassword(input.password, credentials.password))
-    throw apiErrorKeepingWrites(401, LOGIN_ERROR_CODES.invalidPassword, 'The password is wrong.');
-  return completeLogin(context, credentials);
+  enforceLimit(context, 'logins', clientId, email, getAsker(caller));
+  checkCaptcha(input, readSettings(db).captcha || isAtLimit(context, 'wrongPasswords', clientId, email));
+  const hashed = findCredentialsByEmail(db, clientId, email)?.password ?? undefined;
+  const isRight = await verifyPassword(typeof input.password === 'string' ? input.password : '', hashed);
+  return () => {
+    const credentials = findCredentialsByEmail(db, clientId, email);
+    if (!credentials) throw apiError(404, LOGIN_ERROR_CODES.unknownEmail, 'This address is not registered.');
+    if (!credentials.password)
+      throw apiError(403, LOGIN_ERROR_CODES.resetPassword, 'A new password has to be set first.');
+    if (isRight && credentials.password === hashed) return completeLogin(context, credentials);
+    countAttempt(context, 'wrongPasswords', clientId, email);
+    throw apiError(401, LOGIN_ERROR_CODES.invalidPassword, 'The password is wrong.');
+  };
 }

@@ -107,12 +107,29 @@ test('visiting the hosted log-out page ends the session of the member who asked 
   expect((await logIn(undefined, cookie)).code).toBeUndefined();
 });
 
-test('visiting it ends the browser’s session, also if it was asked for without the member’s tokens', async () => {
-  const { client, cookie } = await logIn(await register());
-  const page = await open(await createSession(logoutSection), cookie);
-  expect(page.headers.get('set-cookie')).toMatch(/^kiosk_session=; Max-Age=0; Path=\//);
-  expect(await statuses(client)).toEqual([401, 401]);
-});
+test(
+  'asks before a link without the member’s tokens ends the browser’s session',
+  { tags: ['@security-logout-link'] },
+  async () => {
+    const { client, cookie } = await logIn(await register());
+    const url = await createSession(logoutSection);
+    const page = await open(url, cookie);
+    expect([page.status, page.headers.get('set-cookie')]).toEqual([200, null]);
+    expect(await page.text()).toContain('Sign out of');
+    expect(await statuses(client)).toEqual([200, 200]);
+    const press = (origin: string) =>
+      shop.send('/logout', {
+        method: 'POST',
+        headers: { cookie, origin },
+        body: new URLSearchParams({ session: url.searchParams.get('session') ?? '' }),
+      });
+    expect((await press('https://evil.example')).status).toBe(403);
+    const done = await press('http://api.test');
+    expect([done.status, done.headers.get('location')]).toEqual([303, `${PAGE}/bye`]);
+    expect(done.headers.get('set-cookie')).toMatch(/^kiosk_session=; Max-Age=0; Path=\//);
+    expect((await client.get('/v1/members/my')).status).toBe(401);
+  },
+);
 
 test('the log-out of one shop leaves the browser signed in to another', async () => {
   const { client, cookie } = await logIn(await register());
@@ -139,4 +156,13 @@ test('a page that keeps the identity of the member belongs to the member’s ses
   expect(await statuses(there.client)).toEqual([200, 200]);
   expectOk(await logOut(client));
   expect(await statuses(there.client)).toEqual([401, 401]);
+});
+
+test('a changed password ends the other logins of the member', async () => {
+  const { client } = await logIn(await register());
+  const elsewhere = await logIn(await logInAgain());
+  expectOk(await client.post('/v2/change-password', { newPassword: 'another horse' }));
+  expect(await statuses(elsewhere.client)).toEqual([401, 401]);
+  expect((await logIn(undefined, elsewhere.cookie)).code).toBeUndefined();
+  expect(await statuses(client)).toEqual([200, 200]);
 });

@@ -1,16 +1,21 @@
-import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto';
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
 import type { Report } from '../core/validate.ts';
 
+/** Hashes on a thread of Node's pool. */
+const hash = promisify<string, Buffer, number, Buffer>(scrypt);
+
 /** A salted scrypt hash. */
-export function hashPassword(password: string): string {
+export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
-  return `${salt.toString('base64url')}.${scryptSync(password, salt, 32).toString('base64url')}`;
+  return `${salt.toString('base64url')}.${(await hash(password, salt, 32)).toString('base64url')}`;
 }
 
-/** Compares in constant time. */
-export function verifyPassword(password: string, storedHash: string): boolean {
-  const [salt = '', hash = ''] = storedHash.split('.').map(part => Buffer.from(part, 'base64url'));
-  return timingSafeEqual(scryptSync(password, salt, 32), Buffer.from(hash));
+/** Compares in constant time, which is the same where there is no hash. */
+export async function verifyPassword(password: string, storedHash = '.'): Promise<boolean> {
+  const [salt = Buffer.of(), stored = Buffer.of()] = storedHash.split('.').map(part => Buffer.from(part, 'base64url'));
+  const actual = await hash(password, salt, 32);
+  return stored.length === actual.length && timingSafeEqual(actual, stored);
 }
 
 /** Reports a password that is too short or equals the email address. */

@@ -1,5 +1,5 @@
 import type { StateAnswer } from '../../../src/api/identity.ts';
-import type { Caller } from '../access/caller.ts';
+import { type Caller, getAsker } from '../access/caller.ts';
 import {
   type Credentials,
   findCredentials,
@@ -8,10 +8,10 @@ import {
 } from '../access/credential-store.ts';
 import { addLoginToken, findLoginToken } from '../access/one-time-tokens.ts';
 import { requireMerchant } from '../access/permissions.ts';
-import { enforceRateLimit } from '../access/rate-limit.ts';
 import { parseShopUrl } from '../access/shop-origins.ts';
 import { apiError } from '../core/api-error.ts';
 import type { Context } from '../core/context.ts';
+import { enforceLimit } from '../core/limits.ts';
 import { readSettings } from '../core/settings.ts';
 import { parseEmail, parseRecord, parseString, type Report, reportUnknownFields, validate } from '../core/validate.ts';
 import { revokeSessions } from '../members/store.ts';
@@ -19,7 +19,7 @@ import { completeLogin } from './login-service.ts';
 import { parseMailLanguage, sendMemberMail } from './mails.ts';
 import { checkPasswordStrength, hashPassword } from './passwords.ts';
 
-function hashNewPassword({ db }: Context, email: string, value: unknown, field: string): string {
+function hashNewPassword({ db }: Context, email: string, value: unknown, field: string): Promise<string> {
   const password = validate(report => {
     const text = parseString(value, field, 100, report);
     if (text) checkPasswordStrength(text, email, readSettings(db).passwordRules, field, report);
@@ -28,16 +28,24 @@ function hashNewPassword({ db }: Context, email: string, value: unknown, field: 
   return hashPassword(password);
 }
 
-/** Sets a new password for the caller. */
-export function changePassword(context: Context, { memberId }: Caller, newPassword: unknown): void {
+/** Sets a new password for the caller. The member's other logins end. */
+export async function changePassword(
+  context: Context,
+  { memberId, session }: Caller,
+  newPassword: unknown,
+): Promise<() => void> {
   const { db, clock } = context;
-  const credentials = memberId ? findCredentials(db, memberId) : undefined;
-  if (!credentials) throw apiError(403, 'FORBIDDEN', 'Only members who have signed in may do this.');
-  saveCredentials(
-    db,
-    { ...credentials, password: hashNewPassword(context, credentials.email, newPassword, 'newPassword') },
-    clock.now(),
-  );
+  const getCredentials = () => {
+    const credentials = memberId ? findCredentials(db, memberId) : undefined;
+    if (!credentials) throw apiError(403, 'FORBIDDEN', 'Only members who have signed in may do this.');
+    return credentials;
+  };
+  const password = await hashNewPassword(context, getCredentials().email, newPassword, 'newPassword');
+  return () => {
+    const changed = { ...getCredentials(), password };
+    saveCredentials(db, changed, clock.now());
+    revokeSessions(db, changed.memberId, session);
+  };
 }
 
 /** The page of a recovery link, which is on the shop's own origins, and whose shop it says it is. */
@@ -79,7 +87,7 @@ export function sendRecoveryEmail(
   input: { readonly email?: unknown; readonly language?: unknown; readonly redirect?: unknown },
   origin: string,
 ): void {
-  const { db, clock } = context;
+  const { db } = context;
   const { email, language, redirect } = validate(report => ({
     email: parseEmail(input.email, 'email', report).toLowerCase(),
     language: parseMailLanguage(input.language, 'language', report),
@@ -87,7 +95,8 @@ export function sendRecoveryEmail(
   }));
   if (redirect.clientId !== undefined && redirect.clientId !== caller.clientId)
     throw apiError(403, 'FORBIDDEN', 'The client id is another shop’s.');
-  enforceRateLimit(db, `recover ${caller.clientId} ${email}`, clock.now(), 3);
+  enforceLimit(context, 'recoveries', caller.clientId, email, getAsker(caller));
+  enforceLimit(context, 'mails', caller.clientId, email);
   const credentials = findCredentialsByEmail(db, caller.clientId, email);
   if (!credentials) return;
   sendMemberMail(
@@ -103,22 +112,24 @@ export function sendRecoveryEmail(
  * Sets a new password by the token of such a link, once. Having the mail proves the address: all other logins of the
  * account end, and so do links and codes that were sent before.
  */
-export function recover(
+export async function recover(
   context: Context,
   input: { readonly recoveryToken?: unknown; readonly password?: unknown },
-): StateAnswer {
+): Promise<() => StateAnswer> {
   const { db, clock } = context;
-  const token = findLoginToken(db, 'recovery', input.recoveryToken, clock.now());
-  const credentials = token && findCredentials(db, token.memberId);
-  if (!token || !credentials) throw apiError(400, 'INVALID_RECOVERY_TOKEN', 'This link has been used or is too old.');
-  const updated = {
-    ...credentials,
-    verified: true,
-    password: hashNewPassword(context, credentials.email, input.password, 'password'),
+  const getCredentials = () => {
+    const token = findLoginToken(db, 'recovery', input.recoveryToken, clock.now());
+    const credentials = token && findCredentials(db, token.memberId);
+    if (!credentials) throw apiError(400, 'INVALID_RECOVERY_TOKEN', 'This link has been used or is too old.');
+    return credentials;
   };
-  saveCredentials(db, updated, clock.now());
-  revokeSessions(db, credentials.memberId);
-  return completeLogin(context, updated);
+  const password = await hashNewPassword(context, getCredentials().email, input.password, 'password');
+  return () => {
+    const updated = { ...getCredentials(), verified: true, password };
+    saveCredentials(db, updated, clock.now());
+    revokeSessions(db, updated.memberId);
+    return completeLogin(context, updated);
+  };
 }
 
 /** Mails the link that activates an account created by the merchant. */

@@ -1,7 +1,7 @@
 import * as identity from '../../../src/api/identity.ts';
 import * as recovery from '../../../src/api/recovery.ts';
 import * as verification from '../../../src/api/verification.ts';
-import { on } from '../access/route.ts';
+import { on, onPrepared } from '../access/route.ts';
 import { parseRecord, validate } from '../core/validate.ts';
 import { login, register } from './login-service.ts';
 import { logout } from './logout-service.ts';
@@ -12,25 +12,35 @@ import { proceed, resend, startVerification, verify } from './verification-servi
 import { toLoginAnswerV1 } from './view.ts';
 
 export const identityRoutes = [
-  on(
+  onPrepared(
     identity.register,
     ['loginId', 'password', 'profile', 'captchaTokens', 'clientMetaData'],
     ({ context, caller, input, annotateLog }) => {
       const clientMetaData = validate(report => parseRecord(input.clientMetaData, 'clientMetaData', report));
+      if (JSON.stringify(clientMetaData).length > 2_000)
+        validate(report => report('clientMetaData', 'must be at most 2000 characters as JSON', 'MAX_LENGTH'));
       if (input.clientMetaData) annotateLog({ clientMetaData });
       return register(context, caller, input);
     },
   ),
-  on(identity.login, ['loginId', 'password', 'captchaTokens'], ({ context, caller, input }) =>
+  onPrepared(identity.login, ['loginId', 'password', 'captchaTokens'], ({ context, caller, input }) =>
     login(context, caller, input),
   ),
-  on(identity.registerV1, ['identity', 'authenticatorId', 'inputs', 'captchaTokens'], ({ context, caller, input }) =>
-    toLoginAnswerV1(register(context, caller, toRegistration(input))),
+  onPrepared(
+    identity.registerV1,
+    ['identity', 'authenticatorId', 'inputs', 'captchaTokens'],
+    async ({ context, caller, input }) => {
+      const complete = await register(context, caller, toRegistration(input));
+      return () => toLoginAnswerV1(complete());
+    },
   ),
-  on(
+  onPrepared(
     identity.loginV1,
     ['identifier', 'authenticatorId', 'inputs', 'captchaTokens', 'loginId'],
-    ({ context, caller, input }) => toLoginAnswerV1(login(context, caller, toLogin(input))),
+    async ({ context, caller, input }) => {
+      const complete = await login(context, caller, toLogin(input));
+      return () => toLoginAnswerV1(complete());
+    },
   ),
   on(identity.loginWithTokenParams, ['idpConnectionId', 'tokenParams'], ({ context, caller, input }) =>
     loginWithTokenParams(context, caller, input),
@@ -39,7 +49,7 @@ export const identityRoutes = [
     signOn(context, caller, input),
   ),
   on(identity.proceed, ['stateToken'], ({ context, input }) => proceed(context, input.stateToken)),
-  on(identity.changePassword, ['newPassword'], ({ context, caller, input }) =>
+  onPrepared(identity.changePassword, ['newPassword'], ({ context, caller, input }) =>
     changePassword(context, caller, input.newPassword),
   ),
   on(identity.logout, ['postLogoutRedirectUri', 'clientId'], ({ context, caller, input, origin }) =>
@@ -56,5 +66,5 @@ export const identityRoutes = [
   on(recovery.sendActivationEmail, ['identityId', 'emailOptions'], ({ context, caller, input, origin }) =>
     sendActivationEmail(context, caller, input, origin),
   ),
-  on(recovery.recover, ['recoveryToken', 'password'], ({ context, input }) => recover(context, input)),
+  onPrepared(recovery.recover, ['recoveryToken', 'password'], ({ context, input }) => recover(context, input)),
 ];

@@ -199,3 +199,9 @@ test.each([
   expect(parseOrigin(text)).toBeUndefined();
   expect(errorCodeOrField(await shop.call('POST', '/_/settings', { origins: [text] }))).toBe('origins[0]');
 });
+
+test.each([';', ',', "'", '*'])('takes no address with %s in its host, which a policy would read', async sign => {
+  const postFlowUrl = `http://a${sign}b.localhost/`;
+  const answer = await visitor.post('/v1/redirect-session', { login: {}, callbacks: { postFlowUrl } });
+  expect(errorCodeOrField(answer)).toBe('callbacks.postFlowUrl');
+});

@@ -16,9 +16,9 @@ export const tokenRoutes = [
       'scope',
       'member_id',
     ],
-    ({ context, input, authorization, origin, annotateLog }) => {
+    ({ context, input, authorization, origin, pageOrigin, annotateLog }) => {
       const fields: Readonly<Record<string, unknown>> = { ...input };
-      const { tokens: answer, owner } = handleGrant(context, fields, authorization, origin);
+      const { tokens: answer, owner } = handleGrant(context, fields, authorization, { origin, pageOrigin });
       annotateLog({
         clientId: owner.clientId,
         ...(owner.visitorId && { visitorId: owner.visitorId }),

@@ -1,5 +1,5 @@
 import type { GrantAnswer } from '../../../src/api/tokens.ts';
-import { API_KEY, authenticate } from '../access/caller.ts';
+import { authenticate } from '../access/caller.ts';
 import { requireUnblocked } from '../access/member-status.ts';
 import {
   type AccessToken,
@@ -12,6 +12,7 @@ import {
   hasShop,
   markRefreshTokenUsed,
   type Owner,
+  REFRESH_LIFETIME_MS,
   type RefreshToken,
   revokeTokenFamily,
 } from '../access/token-store.ts';
@@ -55,7 +56,7 @@ const issueAccessToken = (context: Context, refresh: RefreshToken): GrantResult 
 
 /** Issues tokens of a new family, by default of a new session. */
 export const issueTokens = (context: Context, owner: Owner, session?: string): GrantResult =>
-  issueAccessToken(context, addRefreshToken(context.db, owner, session ? { session } : {}));
+  issueAccessToken(context, addRefreshToken(context.db, owner, context.clock.now(), session ? { session } : {}));
 
 /**
  * Renews the tokens. With rotation a refresh token works once, but for a few seconds the previous one returns the same
@@ -69,9 +70,10 @@ function refreshTokens(context: Context, value: string, clientId: unknown): Gran
   if (!token || (clientId !== undefined && clientId !== token.clientId))
     throw invalidRefreshToken('The refresh token is unknown.');
   if (token.revoked) throw invalidRefreshToken('The refresh token is revoked.');
+  if (token.createdAt + REFRESH_LIFETIME_MS <= clock.now()) throw invalidRefreshToken('The refresh token has expired.');
   if (token.usedAt === null) {
     if (!rotation) return issueAccessToken(context, token);
-    const next = addRefreshToken(db, token, token);
+    const next = addRefreshToken(db, token, clock.now(), token);
     markRefreshTokenUsed(db, value, next.value, clock.now());
     return issueAccessToken(context, next);
   }
@@ -88,10 +90,10 @@ function grantAuthorizedClient(
   context: Context,
   input: Readonly<Record<string, unknown>>,
   authorization: string | null,
+  pageOrigin: string | null,
 ): GrantResult {
-  const [token = null, apiKey] = (authorization ?? '').split(',');
-  const { clientId } = authenticate(context, token);
-  if (apiKey?.trim() !== API_KEY) throw apiError(403, 'FORBIDDEN', 'This grant needs an API key.');
+  const { clientId } = authenticate(context, authorization, pageOrigin);
+  if (!authorization?.includes(',')) throw apiError(403, 'FORBIDDEN', 'This grant needs an API key.');
   const memberId = requireText(input, 'member_id');
   if (requireText(input, 'scope') !== 'offline_access')
     throw validationError({
@@ -129,7 +131,7 @@ export function handleGrant(
   context: Context,
   input: Readonly<Record<string, unknown>>,
   authorization: string | null,
-  origin: string,
+  { origin, pageOrigin }: { readonly origin: string; readonly pageOrigin: string | null },
 ): GrantResult {
   const grantType = parseGrantType(input);
   if (grantType === 'anonymous') {
@@ -137,7 +139,7 @@ export function handleGrant(
     return issueTokens(context, addVisitor(context.db, clientId, context.clock.now()));
   }
   if (grantType === 'refresh_token') return refreshTokens(context, requireText(input, 'refreshToken'), input.clientId);
-  if (grantType === 'authorized_client') return grantAuthorizedClient(context, input, authorization);
+  if (grantType === 'authorized_client') return grantAuthorizedClient(context, input, authorization, pageOrigin);
   const clientId = requireShop(context, requireText(input, 'clientId'));
   const { member, session } = exchangeCode(
     context,

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Credentials } from '../access/credential-store.ts';
 import type { Context } from '../core/context.ts';
+import { enforceLimit } from '../core/limits.ts';
 import { sendMemberMail } from './mails.ts';
 
 /** The details of a login token that waits for its code. */
@@ -10,8 +11,11 @@ export interface VerificationDetails {
   readonly attempts: number;
 }
 
-/** Mails a new six-digit code. */
+/** Mails a new six-digit code; throws 429 where an address has been sent too many. */
 export function sendVerificationCode(context: Context, credentials: Credentials): VerificationDetails {
+  const { clientId, email } = credentials;
+  enforceLimit(context, 'codeMails', clientId, email);
+  enforceLimit(context, 'mails', clientId, email);
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0');
   sendMemberMail(context, credentials, 'code', code);
   return { code, attempts: 0 };

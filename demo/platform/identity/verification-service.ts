@@ -3,9 +3,9 @@ import type { Caller } from '../access/caller.ts';
 import { type Credentials, findCredentials, saveCredentials } from '../access/credential-store.ts';
 import { addLoginToken, findLoginToken, removeLoginToken, updateLoginTokenDetails } from '../access/one-time-tokens.ts';
 import { requireMember, requireMerchant } from '../access/permissions.ts';
-import { enforceRateLimit } from '../access/rate-limit.ts';
 import { apiError, apiErrorKeepingWrites } from '../core/api-error.ts';
 import type { Context } from '../core/context.ts';
+import { countAttempt, requireBelowLimit } from '../core/limits.ts';
 import { readSettings } from '../core/settings.ts';
 import { parseString, validate } from '../core/validate.ts';
 import { completeLogin } from './login-service.ts';
@@ -38,8 +38,10 @@ export function verify(
   const { token, credentials } = getPendingLogin(context, input.stateToken);
   const { code, attempts = 0 } = token.details;
   if (!code) throw noCodeExpected();
+  requireBelowLimit(context, 'wrongMailCodes', token.memberId);
   if (attempts >= MAX_ATTEMPTS) throw apiErrorKeepingWrites(403, 'TOO_MANY_TRIES', 'Ask for another code.');
   if (enteredCode.replace(/\s/g, '') !== code) {
+    countAttempt(context, 'wrongMailCodes', token.memberId);
     updateLoginTokenDetails(db, token.value, { ...token.details, attempts: attempts + 1 });
     throw apiErrorKeepingWrites(400, 'INVALID_VERIFICATION_CODE', 'The code does not match.');
   }
@@ -51,10 +53,9 @@ export function verify(
 
 /** Mails another code; the previous one stops working. */
 export function resend(context: Context, stateToken: unknown): StateAnswer {
-  const { db, clock } = context;
+  const { db } = context;
   const { token, credentials } = getPendingLogin(context, stateToken);
   if (!token.details.code && !needsCode(context, credentials)) throw noCodeExpected();
-  enforceRateLimit(db, `resend ${credentials.memberId}`, clock.now(), 3);
   updateLoginTokenDetails(db, token.value, sendVerificationCode(context, credentials));
   return { state: 'REQUIRE_EMAIL_VERIFICATION', stateToken: token.value, identity: toIdentity(context, credentials) };
 }
@@ -89,7 +90,6 @@ export function startVerification(
   const credentials = id ? findCredentials(db, id) : undefined;
   if (credentials?.clientId !== caller.clientId)
     throw apiError(404, 'IDENTITY_NOT_FOUND', 'The shop has no such member.');
-  enforceRateLimit(db, `resend ${credentials.memberId}`, clock.now(), 3);
   const { clientId, memberId } = credentials;
   const details = sendVerificationCode(context, credentials);
   return { verificationId: addLoginToken(db, 'state', { clientId, memberId, details }, clock.now()) };

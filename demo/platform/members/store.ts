@@ -33,11 +33,14 @@ interface Row {
 const select = `SELECT m.id, m.client_id AS clientId, m.email, m.created_at AS createdAt, p.slug, p.document
   FROM members m LEFT JOIN member_profiles p ON p.member_id = m.id`;
 
-/** A member without a profile is private and is named by the local part of their email address. */
+/** The public name of a member who has given none: no part of an address, which is for the merchant alone. */
+const UNNAMED = 'Member';
+
+/** A member without a profile is private. */
 function toStoredMember(db: Database, { slug, document, ...row }: Row): StoredMember {
   if (slug && document) return { ...row, slug, details: JSON.parse(document) };
   const identityProfile = findCredentials(db, row.id)?.profile;
-  const nickname = identityProfile?.nickname ?? row.email.replace(/@.*/, '');
+  const nickname = identityProfile?.nickname ?? identityProfile?.firstName ?? UNNAMED;
   const { firstName, lastName } = identityProfile ?? {};
   return {
     ...row,
@@ -72,17 +75,18 @@ export function saveMember(db: Database, { id, clientId, slug, details }: Stored
   );
 }
 
-/** A member's public name; without a nickname the first name, or the local part of their email address. */
+/** A member's public name; without a nickname the first name. */
 export function getMemberName(db: Database, clientId: string, id: string): string {
-  const { details, email = '' } = findMember(db, clientId, id) ?? {};
-  return details?.profile.nickname ?? details?.contact.firstName ?? email.replace(/@.*/, '');
+  const { details } = findMember(db, clientId, id) ?? {};
+  return details?.profile.nickname ?? details?.contact.firstName ?? UNNAMED;
 }
 
-/** Revokes all tokens of a member. */
-export function revokeSessions(db: Database, memberId: string): void {
-  db.run('UPDATE refresh_tokens SET revoked = 1 WHERE member_id = ?', memberId);
-  db.run('DELETE FROM access_tokens WHERE member_id = ?', memberId);
-  db.run('DELETE FROM login_tokens WHERE member_id = ?', memberId);
+/** Revokes all tokens of a member, but those of the login named. */
+export function revokeSessions(db: Database, memberId: string, exceptSession = ''): void {
+  const others = "member_id = ? AND coalesce(session, '-') <> ?";
+  db.run(`UPDATE refresh_tokens SET revoked = 1 WHERE ${others}`, memberId, exceptSession);
+  db.run(`DELETE FROM access_tokens WHERE ${others}`, memberId, exceptSession);
+  db.run(`DELETE FROM login_tokens WHERE ${others}`, memberId, exceptSession);
 }
 
 /** Closes the checkout pages that a member was led to. */

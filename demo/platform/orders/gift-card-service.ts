@@ -1,3 +1,5 @@
+import { limitGuesses } from '../access/guesses.ts';
+import type { Owner } from '../access/token-store.ts';
 import { apiError } from '../core/api-error.ts';
 import type { Context } from '../core/context.ts';
 import { debitGiftCard, findGiftCard } from './gift-card-store.ts';
@@ -5,9 +7,11 @@ import { findGiftCardProblem, sumGiftCardPayments } from './gift-cards.ts';
 import type { StoredOrder } from './store.ts';
 
 /** The gift card's code in its own spelling; throws if the card pays nothing. */
-export function validateGiftCardCode({ db, clock }: Context, clientId: string, code: string): string {
+export function validateGiftCardCode(context: Context, caller: Owner, code: string): string {
+  const { db, clock } = context;
+  const { clientId } = caller;
   if (!/^[\w-]+$/.test(code.trim())) throw apiError(400, 'GIFT_CARD_CODE_INVALID', 'A gift card has no such code.');
-  const card = findGiftCard(db, clientId, code);
+  const card = limitGuesses(context, clientId, caller, () => findGiftCard(db, clientId, code));
   const problem = findGiftCardProblem(card, clock.now());
   if (problem) throw apiError(card ? 400 : 404, problem.code, problem.description);
   return card?.code ?? code;

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Context, Hono } from 'hono';
+import { html } from 'hono/html';
 import { toOwnerIdentity } from '../access/caller.ts';
 import { findLoginToken } from '../access/one-time-tokens.ts';
 import type { RouteEnv } from '../access/route.ts';
 import { endSession } from '../access/token-store.ts';
 import { findProductBySlug } from '../catalog/store.ts';
-import type { Context as PlatformContext } from '../core/context.ts';
 import { type CheckoutForm, parseForm, payCheckout, updateCheckout } from './checkout-form.ts';
 import {
   type CheckoutSession,
@@ -22,7 +22,7 @@ import {
 } from './checkout-session.ts';
 import type { HostedSection } from './hosted-sections.ts';
 import { requireOwnPage } from './own-page.ts';
-import { renderNotice } from './pages/layout.ts';
+import { renderNotice, renderPage } from './pages/layout.ts';
 import { renderProductPage } from './pages/product-page.ts';
 import { renderSectionPage } from './pages/section-page.ts';
 import { clearSessionCookie, readSessionCookie, withCookies } from './session-cookie.ts';
@@ -53,11 +53,32 @@ const showSection = (section: HostedSection) => (c: Context<RouteEnv>) => {
   return session ? renderSectionPage(section, session, getShopName(context, session)) : pageNotFound();
 };
 
-/** Ends the login that the redirect session names, and the browser's own in the same shop. */
-function endLogins({ db, clock }: PlatformContext, redirect: StoredRedirectSession, cookie: string | undefined): void {
-  const browser = findLoginToken(db, 'cookie', cookie, clock.now());
-  const ownSession = browser?.clientId === redirect.clientId ? browser.session : undefined;
-  for (const session of [redirect.session, ownSession]) if (session) endSession(db, session);
+const findBrowserLogin = (c: Context<RouteEnv>) => {
+  const { db, clock } = c.env.context;
+  return findLoginToken(db, 'cookie', readSessionCookie(c), clock.now());
+};
+
+/** Asks before a link ends a login of the browser that it was not made for: the link may be a stranger's. */
+const askForLogout = (shop: string, secret: string) =>
+  renderPage(
+    `Sign out – ${shop}`,
+    html`<main class="notice">
+      <h1>Sign out of ${shop}?</h1>
+      <form method="post" action="/logout">
+        <input type="hidden" name="session" value="${secret}">
+        <p><button class="primary">Sign out</button></p>
+      </form>
+    </main>`,
+  );
+
+/** Goes on where the merchant wants people to be after a log-out. Another shop's login stays. */
+async function leaveLogout(c: Context<RouteEnv>, redirect?: StoredRedirectSession): Promise<Response> {
+  if (!findBrowserLogin(c)) clearSessionCookie(c);
+  const target = redirect?.callbacks.postFlowUrl;
+  const response = target
+    ? seeOther(target)
+    : await renderNotice('You are signed out', 'You can close this page.', undefined, 200);
+  return withCookies(c, response);
 }
 
 /** The pages for shoppers on the platform's own host. */
@@ -91,16 +112,20 @@ export const hostedPages = new Hono<RouteEnv>()
   .get('/plans/checkout', showSection('paidPlansCheckout'))
   .get('/logout', async (c): Promise<Response> => {
     const { context } = c.env;
-    const session = findSectionSession(context, c.req.query('session'), 'logout');
-    const cookie = readSessionCookie(c);
-    if (session) endLogins(context, session, cookie);
-    const browser = findLoginToken(context.db, 'cookie', cookie, context.clock.now());
-    if (!session && browser) return pageNotFound();
-    // Another shop's login stays.
-    if (!browser) clearSessionCookie(c);
-    const target = session?.callbacks.postFlowUrl;
-    const response = target
-      ? seeOther(target)
-      : await renderNotice('You are signed out', 'You can close this page.', undefined, 200);
-    return withCookies(c, response);
+    const redirect = findSectionSession(context, c.req.query('session'), 'logout');
+    if (redirect?.session) endSession(context.db, redirect.session);
+    const browser = findBrowserLogin(c);
+    if (!redirect && browser) return pageNotFound();
+    return redirect && browser?.clientId === redirect.clientId
+      ? askForLogout(getShopName(context, redirect), redirect.secret)
+      : leaveLogout(c, redirect);
+  })
+  .post('/logout', requireOwnPage, async c => {
+    const { context } = c.env;
+    const fields = new URLSearchParams(await c.req.text());
+    const redirect = findSectionSession(context, fields.get('session'), 'logout');
+    if (!redirect) return pageNotFound();
+    const browser = findBrowserLogin(c);
+    if (browser?.session && browser.clientId === redirect.clientId) endSession(context.db, browser.session);
+    return leaveLogout(c, redirect);
   });

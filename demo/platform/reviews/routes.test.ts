@@ -105,7 +105,7 @@ test('a member writes under their name, rewrites and deletes; others may not', a
   const review = { namespace: 'stores', entityId, content };
   expect(errorCodeOrField(await visitor.post(PATH, { review }))).toBe('FORBIDDEN');
   const written = (await member.post(PATH, { review })).body.review;
-  expect(written).toMatchObject({ author: { type: 'MEMBER', authorName: 'ada' } });
+  expect(written).toMatchObject({ author: { type: 'MEMBER', authorName: 'Member' } });
   const rewrite = (user: TestClient) =>
     call(user, 'PUT', `/content/${written.id}`, { content: { ...content, rating: 3 } });
   expect(errorCodeOrField(await rewrite(visitor))).toBe('FORBIDDEN');

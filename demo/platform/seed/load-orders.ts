@@ -8,6 +8,7 @@ import type { StoredCheckout } from '../checkouts/store.ts';
 import { DAY_MS } from '../core/clock.ts';
 import type { Database } from '../core/database.ts';
 import { deriveGuid } from '../core/ids.ts';
+import { createAttempts } from '../core/limits.ts';
 import { openBlobStore } from '../files/blob-store.ts';
 import {
   getOrderTotal,
@@ -105,7 +106,7 @@ function createOrder(db: Database, clientId: string, seed: SeedOrder, number: nu
       ...(delivery && { selected: { code: delivery } }),
     },
   };
-  const context = { db, clock: { now: () => at, shift: () => {} }, blobs: openBlobStore() };
+  const context = { db, clock: { now: () => at, shift: () => {} }, blobs: openBlobStore(), attempts: createAttempts() };
   const paymentOptions = { savePaymentMethod: payment === 'card kept' };
   const { stored: kept } = buildOrder(
     context,

@@ -1,4 +1,3 @@
-import { API_KEY } from '../../access/caller.ts';
 import { createGuid } from '../../core/ids.ts';
 import type { AnyJson, TestClient } from '../open-shop.ts';
 import type { DatabaseFixture } from './database-fixture.ts';
@@ -28,7 +27,7 @@ export async function createTestUser(fixture: DatabaseFixture, role: CallerRole,
     'SELECT visitor_id AS id FROM access_tokens WHERE value = ?',
     tokens.access_token,
   );
-  const access_token = role === 'elevated' ? `${tokens.access_token},${API_KEY}` : tokens.access_token;
+  const access_token = role === 'elevated' ? `${tokens.access_token},demo-api-key` : tokens.access_token;
   return { role, fixture, client: shop.as({ access_token }), id: row?.id ?? '' };
 }
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CallName, contract } from '../../../../../src/api/contract.ts';
 import { toOutgoingRequest } from '../../../../../src/transport/request.ts';
-import { API_KEY } from '../../../access/caller.ts';
 import type { TestResponse } from '../../open-shop.ts';
 import { type DatabaseFixture, openDatabaseFixture } from '../database-fixture.ts';
 import { examples } from '../examples/examples.ts';
@@ -32,8 +31,8 @@ beforeAll(async () => {
     'an unknown token': `${tokens.access_token}x`,
     'an expired token': expired.access_token,
     'a refresh token': owner.client.tokens.refresh_token,
-    'an API key without a token': `,${API_KEY}`,
-    'an expired token with the API key': `${expired.access_token},${API_KEY}`,
+    'an API key without a token': ',demo-api-key',
+    'an expired token with the API key': `${expired.access_token},demo-api-key`,
   };
   const other = { clientId: 'other-client' };
   const visitor = await shop.visitor(other.clientId);
@@ -41,7 +40,7 @@ beforeAll(async () => {
     visitor: visitor.tokens.access_token,
     member: (await shop.admin('member-tokens', { email: 'ada@example.com', ...other })).access_token,
     merchant: (await shop.admin('merchant-token', other)).accessToken,
-    'visitor with the API key': `${visitor.tokens.access_token},${API_KEY}`,
+    'visitor with the API key': `${visitor.tokens.access_token},demo-api-key`,
   };
 });
 afterAll(() => fixture.close());

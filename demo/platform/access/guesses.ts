@@ -1,0 +1,24 @@
+import type { Context } from '../core/context.ts';
+import { countAttempt, requireBelowLimit } from '../core/limits.ts';
+import { type Asker, getAsker } from './caller.ts';
+
+/**
+ * Looks a secret code up that a shopper has entered, such as a gift card's. Throws 429 after too many unknown ones: of the
+ * shopper, or of all visitors of the shop, because new visitors are free.
+ */
+export function limitGuesses<T>(
+  context: Context,
+  clientId: string,
+  shopper: Asker,
+  find: () => T | undefined,
+): T | undefined {
+  const asker = getAsker(shopper);
+  requireBelowLimit(context, 'wrongCodes', asker);
+  requireBelowLimit(context, 'wrongShopCodes', clientId);
+  const found = find();
+  if (found === undefined) {
+    countAttempt(context, 'wrongCodes', asker);
+    countAttempt(context, 'wrongShopCodes', clientId);
+  }
+  return found;
+}

@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest';
+import { errorCodeOrField, expectOk, setUpShop, type TestClient } from '../testing/open-shop.ts';
+
+const { shop, visitor } = setUpShop();
+
+const AUTH = '/_api/iam/authentication';
+const ada = 'ada@example.com';
+const PASSWORD = 'correct horse';
+
+const register = (user: TestClient, email = ada) =>
+  user.post(`${AUTH}/v2/register`, { loginId: { email }, password: PASSWORD });
+const login = (user: TestClient, password: string, more: object = {}) =>
+  user.post(`${AUTH}/v2/login`, { loginId: { email: ada }, password, ...more });
+const recover = (user: TestClient, email = ada) =>
+  user.post('/_api/iam/recovery/v1/send-email', {
+    email,
+    redirect: { url: 'https://shop.example/', clientId: 'demo-client' },
+  });
+const mails = async () => (await shop.admin('outbox')).mails;
+const passMinutes = (minutes: number) => shop.admin('clock', { offsetMs: minutes * 60_000 });
+
+test(
+  'lets a customer sign in and recover while a stranger tries her address',
+  { tags: ['@security-guesses'] },
+  async () => {
+    await register(visitor);
+    const stranger = await shop.visitor();
+    for (let n = 0; n < 10; n++) await login(stranger, 'wrong');
+    for (let n = 0; n < 3; n++) await recover(stranger);
+    expect([(await login(stranger, PASSWORD)).status, (await recover(stranger)).status]).toEqual([429, 429]);
+    expect(expectOk(await login(visitor, PASSWORD)).state).toBe('SUCCESS');
+    expect((await recover(visitor)).status).toBe(200);
+  },
+);
+
+test('needs a captcha after twenty wrong passwords of many visitors', { tags: ['@security-guesses'] }, async () => {
+  await register(visitor);
+  for (let n = 0; n < 20; n++) {
+    const stranger = await shop.visitor();
+    expect(errorCodeOrField(await login(stranger, 'wrong'))).toBe('-19976');
+  }
+  expect(errorCodeOrField(await login(visitor, PASSWORD))).toBe('-19971');
+  const solved = { captchaTokens: [{ Recaptcha: 'passed' }] };
+  expect(expectOk(await login(visitor, PASSWORD, solved)).state).toBe('SUCCESS');
+  await passMinutes(60);
+  expect(expectOk(await login(visitor, PASSWORD)).state).toBe('SUCCESS');
+});
+
+const enterCodes = {
+  'a gift card': async (user: TestClient, giftCardCode: string) =>
+    user.post('/ecom/v1/checkouts', { lineItems: [await user.line('olive-oil', 1)], channelType: 'WEB', giftCardCode }),
+  'a coupon of a cart': async (user: TestClient, couponCode: string) =>
+    user.patch('/ecom/v1/carts/current', { couponCode, lineItems: [await user.line('olive-oil', 1)] }),
+  'a coupon of a checkout': async (user: TestClient, couponCode: string) =>
+    user.post('/ecom/v1/checkouts', { lineItems: [await user.line('olive-oil', 1)], channelType: 'WEB', couponCode }),
+};
+
+test.each(Object.entries(enterCodes))(
+  'refuses further guesses of the code of %s',
+  { tags: ['@security-guesses'] },
+  async (_, enter) => {
+    for (let n = 0; n < 10; n++) expect((await enter(visitor, `GUESS-${n}`)).status).toBeLessThan(429);
+    expect((await enter(visitor, 'GUESS-LAST')).status).toBe(429);
+    const other = await shop.visitor();
+    expect((await enter(other, 'GUESS-LAST')).status).toBeLessThan(429);
+    await shop.admin('settings', { limits: { wrongShopCodes: 11 } });
+    expect((await enter(other, 'GUESS-LAST')).status).toBe(429);
+    await passMinutes(1);
+    expect((await enter(visitor, 'GUESS-LAST')).status).toBeLessThan(429);
+  },
+);
+
+test('mails few codes however often an unverified account signs in', { tags: ['@security-guesses'] }, async () => {
+  await shop.admin('settings', { verification: true });
+  await register(visitor);
+  for (let n = 0; n < 9; n++) await login(visitor, PASSWORD);
+  expect(await mails()).toHaveLength(4);
+  for (let minute = 1; minute <= 6; minute++) {
+    await passMinutes(minute * 2);
+    for (let n = 0; n < 3; n++) await login(visitor, PASSWORD);
+  }
+  expect(await mails()).toHaveLength(20);
+});
+
+test(
+  'takes ten wrong codes of an account, however many codes it is sent',
+  { tags: ['@security-guesses'] },
+  async () => {
+    await shop.admin('settings', { verification: true, limits: { codeMails: null } });
+    const { stateToken: first } = expectOk(await register(visitor));
+    const guess = (stateToken: string, code: string) =>
+      visitor.post('/_api/iam/verification/v1/auth/verify', { stateToken, code });
+    for (let n = 0; n < 5; n++) await guess(first, 'wrong');
+    const { stateToken: second } = expectOk(await login(visitor, PASSWORD));
+    for (let n = 0; n < 5; n++) await guess(second, 'wrong');
+    const { stateToken: third } = expectOk(await login(visitor, PASSWORD));
+    const code = (await mails()).at(-1)?.code;
+    expect((await guess(third, code)).status).toBe(429);
+    await passMinutes(60);
+    const { stateToken: fourth } = expectOk(await login(visitor, PASSWORD));
+    expect(expectOk(await guess(fourth, (await mails()).at(-1)?.code)).state).toBe('SUCCESS');
+  },
+);
+
+test('lifts a limit, or all of them, by the settings', async () => {
+  await register(visitor);
+  await shop.admin('settings', { limits: { logins: 2 } });
+  for (const status of [401, 401, 429]) expect((await login(visitor, 'wrong')).status).toBe(status);
+  await shop.admin('settings', { limits: false });
+  for (let n = 0; n < 12; n++) expect((await login(visitor, 'wrong')).status).toBe(401);
+  const set = async (limits: unknown) => errorCodeOrField(await shop.call('POST', '/_/settings', { limits }));
+  expect([await set({ guesses: 1 }), await set({ logins: -1 }), await set(7)]).toEqual([
+    'limits.guesses',
+    'limits.logins',
+    'limits',
+  ]);
+});
+
+test('answers other calls while passwords are hashed', async () => {
+  await shop.admin('settings', { limits: false });
+  const order: string[] = [];
+  const note = (name: string) => () => void order.push(name);
+  await Promise.all([
+    ...Array.from({ length: 8 }, (_, n) => register(visitor, `${n}@example.com`).then(note('registered'))),
+    visitor.get('/v1/carts/current').then(note('cart')),
+  ]);
+  expect([order[0], order.length]).toEqual(['cart', 9]);
+  order.length = 0;
+  await Promise.all([
+    ...Array.from({ length: 8 }, () => login(visitor, 'wrong').then(note('refused'))),
+    visitor.get('/v1/carts/current').then(note('cart')),
+  ]);
+  expect([order[0], order.length]).toEqual(['cart', 9]);
+});

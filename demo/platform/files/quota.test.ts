@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { errorCodeOrField, expectOk, setUpShop, type TestClient } from '../testing/open-shop.ts';
+
+const { shop, visitor, merchant } = setUpShop();
+const HOUR_MS = 3_600_000;
+
+const announce = (user: TestClient, fields: object = {}) =>
+  user.post('/v1/files/generate-upload-url', { mimeType: 'text/plain', fileName: 'poem.txt', ...fields });
+const send = (uploadUrl: string) => shop.send(new URL(uploadUrl).pathname, { method: 'PUT', body: 'roses' });
+async function upload(user: TestClient): Promise<string> {
+  const { uploadUrl } = expectOk(await announce(user));
+  return (await (await send(uploadUrl)).json()).file.id;
+}
+const statuses = async (ids: readonly string[]) => {
+  const owner = await shop.merchant();
+  const answers = await Promise.all(ids.map(id => owner.get(`/v1/files/get-file-by-id?fileId=${id}`)));
+  return answers.map(({ status }) => status);
+};
+
+test(
+  'refuses uploads of a visitor beyond a gigabyte, and those of the merchant never',
+  { tags: ['@security-uploads'] },
+  async () => {
+    const large = { sizeInBytes: '250000000' };
+    for (let n = 0; n < 4; n++) expectOk(await announce(visitor, large));
+    expect(errorCodeOrField(await announce(visitor, large))).toBe('UPLOAD_QUOTA_EXCEEDED');
+    expect((await announce(await shop.visitor(), large)).status).toBe(200);
+    for (let n = 0; n < 5; n++) expectOk(await announce(merchant, large));
+    await shop.admin('clock', { offsetMs: 25 * HOUR_MS });
+    expect((await announce(await shop.visitor(), large)).status).toBe(200);
+  },
+);
+
+test('refuses more than a hundred uploads of a visitor in a day', async () => {
+  await shop.admin('settings', { limits: { uploads: 2 } });
+  expect([await announce(visitor), await announce(visitor), await announce(visitor)].map(one => one.status)).toEqual([
+    200, 200, 429,
+  ]);
+});
+
+test('deletes uploads that no review uses after two days', { tags: ['@security-uploads'] }, async () => {
+  const [used, unused, own] = [await upload(visitor), await upload(visitor), await upload(merchant)];
+  const { id: entityId } = await visitor.product('olive-oil');
+  const content = { title: 'Good', body: 'It is oil.', rating: 5, media: [{ image: `http://api.test/media/${used}` }] };
+  const review = { namespace: 'stores', entityId, name: 'Ada', email: 'ada@example.com', content };
+  expectOk(await visitor.post('/reviews/v1/reviews/contact', review));
+  await shop.admin('clock', { offsetMs: 47 * HOUR_MS });
+  expect(await statuses([used, unused, own])).toEqual([200, 200, 200]);
+  await shop.admin('clock', { offsetMs: 49 * HOUR_MS });
+  expect(await statuses([used, unused, own])).toEqual([200, 404, 200]);
+});
+
+test('deletes no uploads of the seed', async () => {
+  const count = async () =>
+    expectOk(await (await shop.merchant()).post('/v1/files/search', { rootFolder: 'VISITOR_UPLOADS_ROOT' })).files
+      .length;
+  const before = await count();
+  await shop.admin('clock', { offsetMs: 49 * HOUR_MS });
+  expect([await count(), before > 0]).toEqual([before, true]);
+});
+
+test('refuses an upload that was announced before its sender was muted', async () => {
+  const ada = await shop.member('ada@example.com');
+  const { uploadUrl } = expectOk(await announce(ada));
+  expectOk(await merchant.post(`/v1/members/${ada.tokens.memberId}/mute`));
+  expect((await send(uploadUrl)).status).toBe(403);
+});

@@ -1,0 +1,55 @@
+import type { Caller } from '../access/caller.ts';
+import { apiError } from '../core/api-error.ts';
+import { DAY_MS } from '../core/clock.ts';
+import type { Context } from '../core/context.ts';
+
+/** Bytes that a visitor or member may have announced and stored, and that all of a shop's may have stored. */
+const MAX_SENDER_BYTES = 1_000_000_000;
+const MAX_SHOP_BYTES = 20_000_000_000;
+
+/** An upload that nothing uses is deleted after this. */
+const UNUSED_LIFETIME_MS = 2 * DAY_MS;
+
+interface Sums {
+  readonly sent: number | null;
+  readonly stored: number | null;
+}
+
+/** Throws 413 for an upload beyond the bytes that a sender or the senders of a shop may have. */
+export function requireQuota({ db, clock }: Context, { clientId, visitorId, memberId }: Caller, size: number): void {
+  const isSender = "coalesce(document ->> 'memberId', document ->> 'visitorId') = ?2";
+  const { sent, stored } = db.get<Sums>(
+    `SELECT sum(size) FILTER (WHERE ${isSender}) AS sent, sum(size) FILTER (WHERE is_stored) AS stored FROM (
+      SELECT 1 AS is_stored, document ->> 'size' AS size, document FROM files
+        WHERE client_id = ?1 AND document ->> 'asset' IS NULL
+          AND coalesce(document ->> 'memberId', document ->> 'visitorId') IS NOT NULL
+      UNION ALL SELECT 0, coalesce(document ->> 'size', document ->> 'most'), document -> 'file' FROM uploads
+        WHERE document ->> 'done' IS NULL AND document ->> 'until' > ?3 AND document -> 'file' ->> 'clientId' = ?1)`,
+    clientId,
+    memberId ?? visitorId,
+    clock.now(),
+  ) ?? { sent: 0, stored: 0 };
+  if ((sent ?? 0) + size > MAX_SENDER_BYTES || (stored ?? 0) + size > MAX_SHOP_BYTES)
+    throw apiError(
+      413,
+      'UPLOAD_QUOTA_EXCEEDED',
+      'Too much has been uploaded. Use the files in a review, or try later.',
+    );
+}
+
+/** Deletes files of shoppers that neither a review nor a product uses, but those of the seed, and uploads that never came. */
+export function removeUnusedUploads({ db, clock, blobs }: Context): void {
+  const before = clock.now() - UNUSED_LIFETIME_MS;
+  const unused = db.all<{ id: string }>(
+    `DELETE FROM files WHERE created_at < ? AND document ->> 'asset' IS NULL
+      AND coalesce(document ->> 'memberId', document ->> 'visitorId') IS NOT NULL
+      AND NOT EXISTS (SELECT 1 FROM reviews WHERE instr(reviews.document, files.id))
+      AND NOT EXISTS (SELECT 1 FROM products WHERE instr(products.document, files.id)) RETURNING id`,
+    before,
+  );
+  const expired = db.all<{ id: string }>(
+    `DELETE FROM uploads WHERE document ->> 'until' < ? AND file_id NOT IN (SELECT id FROM files) RETURNING file_id AS id`,
+    before,
+  );
+  for (const { id } of [...unused, ...expired]) blobs.remove(id);
+}

@@ -1,0 +1,53 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openDatabase } from './core/database.ts';
+import { errorCodeOrField, openShop } from './testing/open-shop.ts';
+import { tempFolder } from './testing/temp-folder.ts';
+
+const DAY_MS = 86_400_000;
+
+test('renews a refresh token within a year and refuses an older one', async () => {
+  const { admin, call, visitor, close } = await openShop();
+  const passDays = (days: number) => admin('clock', { offsetMs: days * DAY_MS });
+  const renew = (refreshToken: string) => call('POST', '/oauth2/token', { grantType: 'refresh_token', refreshToken });
+  const { tokens } = await visitor();
+  await passDays(364);
+  const { body } = await renew(tokens.refresh_token);
+  await passDays(364 + 364);
+  expect((await renew(body.refresh_token)).status).toBe(200);
+  const late = (await visitor()).tokens.refresh_token;
+  await passDays(364 + 364 + 365);
+  expect(errorCodeOrField(await renew(late))).toBe('INVALID_REFRESH_TOKEN');
+  close();
+});
+
+test('deletes expired tokens, redirect sessions and old mails', async () => {
+  const db = join(tempFolder(), 'shop.db');
+  const { admin, visitor, close } = await openShop({ db });
+  const AUTH = '/_api/iam/authentication/v2';
+  await admin('settings', { verification: true });
+  const user = await visitor();
+  await user.post(`${AUTH}/register`, { loginId: { email: 'ada@example.com' }, password: 'correct horse' });
+  await user.post('/v1/redirect-session', { login: {} });
+  const rows = openDatabase(db);
+  const tables = ['access_tokens', 'refresh_tokens', 'login_tokens', 'redirect_sessions', 'mails'];
+  const count = () => tables.map(name => rows.get<{ n: number }>(`SELECT count(*) AS n FROM ${name}`)?.n);
+  expect(count()).toEqual([1, 1, 1, 1, 1]);
+  await admin('clock', { offsetMs: 32 * DAY_MS });
+  expect(count()).toEqual([0, 1, 0, 0, 0]);
+  await admin('clock', { offsetMs: 400 * DAY_MS });
+  expect(count()).toEqual([0, 0, 0, 0, 0]);
+  rows.close();
+  close();
+});
+
+test('logs only so much of what a registration says about its client', async () => {
+  const { visitor, close } = await openShop();
+  const answer = await (await visitor()).post('/_api/iam/authentication/v2/register', {
+    loginId: { email: 'ada@example.com' },
+    password: 'correct horse',
+    clientMetaData: { app: 'x'.repeat(2_000) },
+  });
+  expect(errorCodeOrField(answer)).toBe('clientMetaData');
+  close();
+});
