@@ -7,12 +7,13 @@ import { emitError } from '../../errors.ts';
 import type { KioskEvents } from '../../page-events.ts';
 import { type Problem, toProblem } from '../../problem.ts';
 import { setBase } from '../base.ts';
-import { isForeign, nextChangeId, replaceChange, storeChange } from '../changes.ts';
+import { isForeign, replaceChange, storeChange } from '../changes.ts';
 import { lineKey } from '../lines.ts';
-import { getCartPorts, getCartQueue, getCartState, waitForChange } from '../service.ts';
+import { getCartPorts, getCartQueue, getCartState } from '../service.ts';
 import type { PendingChange, SavedLine } from '../state.ts';
 import { refusedKey, savedKey } from '../storage-keys.ts';
 import { ageOf, stamp } from './age.ts';
+import { loadDoubt } from './load-doubt.ts';
 import { type ChangeRequest, keysOf } from './requests.ts';
 import { isOwn, readChanges, removeChange, restoreStored, type StoredChange, syncChanges } from './stored-changes.ts';
 import { getWorkPorts } from './work-ports.ts';
@@ -87,37 +88,20 @@ function reportFailure(app: ShopApp, op: PendingChange, error: unknown, inDoubt?
   const retry = async () => {
     if (queue.retries.get(id) !== retry) return undefined;
     queue.retries.delete(id);
-    const { ops, failures, coupon } = getCartState(app);
-    const { owner } = app.client.session;
-    const again = {
-      ...op,
-      // What was another page's is this one's from now on.
-      id: isOwn(app, op) ? id : nextChangeId(app),
-      owner,
-      // What cannot be looked for is sent again as the shopper says.
-      sent:
-        inDoubt && op.sent?.before && (op.sent.as ?? owner) === owner
-          ? { ...op.sent, tries: 0, unanswered: undefined }
-          : undefined,
-      waiting: undefined,
-    };
-    if (again.sent) queue.lastErrors.set(again.id, error);
-    storeChange(app, again);
-    patchSlice(app, 'cart', {
-      ops: [...ops, again],
-      failures: failures.filter(failure => failure.id !== id),
-      coupon: kind === 'coupon' ? undefined : coupon,
-    });
-    const done = waitForChange(app, again.id, waiting?.from);
-    queue.resume?.();
-    return done;
+    try {
+      const { sendAgain } = await loadDoubt();
+      return sendAgain(app, op, { error, inDoubt, from: waiting?.from });
+    } catch (cause) {
+      reportFailure(app, op, cause, inDoubt);
+    }
   };
   queue.retries.set(id, retry);
   if (kind === 'coupon' && op.code !== null) patchSlice(app, 'cart', { coupon: { code: op.code, problem } });
   else {
     const name = kind === 'add' ? op.previews[0]?.productName.original : 'name' in op && op.name;
     const failure = { id, kind, ...(name && { name }), keys: keysOf(op), problem };
-    patchSlice(app, 'cart', { failures: [...getCartState(app).failures, failure] });
+    const others = getCartState(app).failures.filter(other => other.id !== id);
+    patchSlice(app, 'cart', { failures: [...others, failure] });
   }
   emitError(app, problem, () => void retry().catch(() => undefined), waiting?.from);
   waiting?.reject(error);
