@@ -8,6 +8,9 @@ import { DRAWER, KNIFE, visit } from './pages/shop-page.ts';
 import { askAsMember, productOf } from './platform-records.ts';
 import { expect, test } from './world.ts';
 
+/** Chromium keeps no page that is `no-store` and has read answers that are. */
+const cacheable = { headers: { 'cache-control': 'no-cache' } };
+
 // Chromium keeps no page that takes it seconds to freeze, as may be on a busy machine.
 test.describe.configure({ retries: 2, timeout: 60_000 });
 // The browser's back-forward cache, which tests usually run without.
@@ -25,11 +28,11 @@ test(
   async ({ page, world }) => {
     const body =
       '<main><kiosk-cart-button></kiosk-cart-button><kiosk-member-login view="register"></kiosk-member-login></main>';
-    await visit(page, world, '/first', body);
+    await visit(page, world, '/first', body, cacheable);
     await page.evaluate(() => addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted })));
     await signUp(page);
     await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
-    await visit(page, world, '/second', body);
+    await visit(page, world, '/second', body, cacheable);
     await page.getByRole('button', { name: 'Sign out' }).click();
     await expect(
       page.getByRole('heading', { name: 'Sign in' }).or(page.getByRole('heading', { name: 'Create' })),
@@ -67,7 +70,7 @@ test(
   'back from checkout the kept page has its cart, ready to go again; back from a purchase it has none',
   { tag: '@needs-chromium' },
   async ({ page, world }) => {
-    await visit(page, world, '/shop', KNIFE + DRAWER);
+    await visit(page, world, '/shop', KNIFE + DRAWER, cacheable);
     await page.evaluate(() => addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted })));
     // Neither the checkout nor the page it returns to has this mark.
     const kept = () => page.waitForFunction(() => (window as unknown as { persisted?: boolean }).persisted);
@@ -89,7 +92,7 @@ test(
   'back from checkout the kept page says that there is no order yet, once for each checkout',
   { tag: '@needs-chromium' },
   async ({ page, world }) => {
-    await visit(page, world, '/shop', KNIFE + DRAWER);
+    await visit(page, world, '/shop', KNIFE + DRAWER, cacheable);
     await page.evaluate(() => addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted })));
     const goBack = async () => {
       await page.evaluate(() => void setTimeout(() => history.back()));
@@ -107,7 +110,7 @@ test(
       await expect(cart.getByRole('status')).toHaveText('Your order isn’t placed yet. Your cart is still here.');
       await expect(cart).toHaveAccessibleName('Your cart (1)');
       await closeCart(page);
-      await visit(page, world, '/other', KNIFE + DRAWER);
+      await visit(page, world, '/other', KNIFE + DRAWER, cacheable);
       await goBack();
       await page.getByRole('button', { name: 'Add to cart' }).focus();
       await page.evaluate(() => window.kiosk.cart.open());
@@ -122,10 +125,10 @@ test(
   { tag: '@needs-chromium' },
   async ({ page, world }) => {
     const list = '<main><kiosk-review-list product="stoneware-mug" page-size="5"></kiosk-review-list></main>';
-    await visit(page, world, '/list', list);
+    await visit(page, world, '/list', list, cacheable);
     await expect(articles(page)).toHaveCount(5);
     await page.evaluate(() => addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted })));
-    await visit(page, world, '/next', '<h1>Next</h1>');
+    await visit(page, world, '/next', '<h1>Next</h1>', cacheable);
     const { id: entityId } = await productOf(world, 'stoneware-mug');
     const { review } = await askAsMember<{ review: Review }>(world, 'POST', '/reviews/v1/reviews', {
       review: { namespace: 'stores', entityId, content: { rating: 5, body: 'Dries well.' } },

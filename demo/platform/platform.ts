@@ -3,10 +3,10 @@ import { mountRoutes, type RouteDefinition, type RouteEnv } from './access/route
 import { createAdminRoutes, type Reset } from './admin-routes.ts';
 import { createApp, withErrorHandling } from './app.ts';
 import { serveCdn } from './cdn-routes.ts';
+import { createAttempts } from './core/attempts.ts';
 import { createClock } from './core/clock.ts';
 import type { Context } from './core/context.ts';
 import { clearDatabase, openDatabase } from './core/database.ts';
-import { createAttempts } from './core/limits.ts';
 import { updateSettings } from './core/settings.ts';
 import { buildEvents } from './events/build-events.ts';
 import { hasChanges, withoutLog } from './events/change-log.ts';

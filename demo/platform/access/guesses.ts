@@ -1,5 +1,5 @@
 import type { Context } from '../core/context.ts';
-import { countAttempt, requireBelowLimit } from '../core/limits.ts';
+import { countAttempt, requireBelowLimit } from '../core/enforce-limit.ts';
 import { type Asker, getAsker } from './caller.ts';
 
 /**

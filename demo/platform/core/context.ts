@@ -1,7 +1,7 @@
 import type { EventIdentity } from '../../../src/api/events.ts';
+import type { Attempts } from './attempts.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database.ts';
-import type { Attempts } from './limits.ts';
 
 /** Who causes a change, and the origin by which they reach the platform. */
 export interface Actor {

@@ -1,14 +1,11 @@
-import { rateLimited } from './api-error.ts';
 import { DAY_MS } from './clock.ts';
-import type { Context } from './context.ts';
-import { readSettings } from './settings.ts';
 import { isRecord, parseInteger, type Report } from './validate.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /** How many attempts of a kind are taken within a time. The settings can change each number. */
-const LIMITS = {
+export const LIMITS = {
   /** New accounts of a visitor. */
   registrations: { max: 10, windowMs: MINUTE_MS },
   /** Logins of a visitor to an address. */
@@ -50,65 +47,4 @@ export function parseLimits(value: unknown, field: string, report: Report): Limi
       return [name, max === null ? null : parseInteger(max, path, 0, 1_000_000, report)];
     }),
   );
-}
-
-/** Times of attempts by key. In memory, so that an error that rolls its call back leaves them counted. */
-export interface Attempts {
-  list(key: string): readonly number[];
-  set(key: string, times: readonly number[]): void;
-  clear(): void;
-}
-
-/** Keys in memory; of more, the one without attempts for longest is forgotten. */
-const MAX_KEYS = 100_000;
-
-export function createAttempts(): Attempts {
-  const timesByKey = new Map<string, readonly number[]>();
-  return {
-    list: key => timesByKey.get(key) ?? [],
-    set(key, times) {
-      timesByKey.delete(key);
-      timesByKey.set(key, times);
-      const [oldest] = timesByKey.keys();
-      if (timesByKey.size > MAX_KEYS && oldest !== undefined) timesByKey.delete(oldest);
-    },
-    clear: () => timesByKey.clear(),
-  };
-}
-
-type Who = readonly (string | null | undefined)[];
-
-/** The attempts that count, and how many are taken. */
-function readAttempts({ db, clock, attempts }: Context, name: LimitName, who: Who) {
-  const { windowMs } = LIMITS[name];
-  const key = JSON.stringify([name, ...who]);
-  const windowStart = clock.now() - windowMs;
-  const times = attempts.list(key).filter(at => at > windowStart);
-  const { [name]: max = LIMITS[name].max } = readSettings(db).limits;
-  return { key, times, max: max ?? Number.POSITIVE_INFINITY, windowStart };
-}
-
-/** Counts an attempt that has been taken, such as a wrong password. */
-export function countAttempt(context: Context, name: LimitName, ...who: Who): void {
-  const { key, times, max } = readAttempts(context, name, who);
-  if (max !== Number.POSITIVE_INFINITY) context.attempts.set(key, [...times, context.clock.now()].slice(-max - 1));
-}
-
-/** Whether no further attempt is taken. */
-export function isAtLimit(context: Context, name: LimitName, ...who: Who): boolean {
-  const { times, max } = readAttempts(context, name, who);
-  return times.length >= max;
-}
-
-/** Throws 429 if no further attempt is taken. */
-export function requireBelowLimit(context: Context, name: LimitName, ...who: Who): void {
-  const { times, max, windowStart } = readAttempts(context, name, who);
-  const [first = context.clock.now()] = times;
-  if (times.length >= max) throw rateLimited(Math.max(1, Math.ceil((first - windowStart) / 1_000)));
-}
-
-/** Counts an attempt; throws 429 if it is one too many. */
-export function enforceLimit(context: Context, name: LimitName, ...who: Who): void {
-  requireBelowLimit(context, name, ...who);
-  countAttempt(context, name, ...who);
 }

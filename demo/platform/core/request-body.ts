@@ -1,5 +1,5 @@
 /** A cart of 300 lines is a tenth of this. */
-export const MAX_BODY_BYTES = 1_000_000;
+const MAX_BODY_BYTES = 1_000_000;
 
 /** The bytes of a stream; undefined if there are more than `max`, of which no more are read. */
 async function readAtMost(

@@ -4,8 +4,8 @@ import { getAsker } from '../access/caller.ts';
 import { requireUnmuted } from '../access/member-status.ts';
 import { type AuthenticatedCall, on, onMerchant } from '../access/route.ts';
 import { apiError } from '../core/api-error.ts';
+import { enforceLimit } from '../core/enforce-limit.ts';
 import { createSecret } from '../core/ids.ts';
-import { enforceLimit } from '../core/limits.ts';
 import {
   parseEnum,
   parseHttpUrl,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { authRequest } from '../testing/auth-request.ts';
 import { type AnyJson, errorCodeOrField, expectOk, setUpShop } from '../testing/open-shop.ts';
 import { PASSWORD_AUTHENTICATOR_ID } from './password-authenticator.ts';
 import { DEMO_IDP_CONNECTION_ID } from './sign-on-service.ts';
@@ -228,15 +229,6 @@ describe('mails to members', () => {
   });
 });
 
-const authRequest = {
-  clientId,
-  codeChallenge: 'A'.repeat(43),
-  codeChallengeMethod: 'S256',
-  responseMode: 'web_message',
-  responseType: 'code',
-  scope: 'offline_access',
-  state: 'ours',
-};
 test.each([
   [{ authRequest: { ...authRequest, scope: 'zzz' } }, 'auth.authRequest.scope', 'INVALID_ENUM_VALUE'],
   [{ authRequest: { ...authRequest, scope: undefined } }, 'auth.authRequest.scope', 'REQUIRED_FIELD'],

@@ -5,8 +5,8 @@ import { addLoginToken } from '../access/one-time-tokens.ts';
 import { findOrAddMember } from '../access/token-store.ts';
 import { apiError, validationError } from '../core/api-error.ts';
 import type { Context } from '../core/context.ts';
+import { countAttempt, enforceLimit, isAtLimit } from '../core/enforce-limit.ts';
 import { createGuid } from '../core/ids.ts';
-import { countAttempt, enforceLimit, isAtLimit } from '../core/limits.ts';
 import { readSettings } from '../core/settings.ts';
 import {
   isEmail,

@@ -11,7 +11,7 @@ import { requireMerchant } from '../access/permissions.ts';
 import { parseShopUrl } from '../access/shop-origins.ts';
 import { apiError } from '../core/api-error.ts';
 import type { Context } from '../core/context.ts';
-import { enforceLimit } from '../core/limits.ts';
+import { enforceLimit } from '../core/enforce-limit.ts';
 import { readSettings } from '../core/settings.ts';
 import { parseEmail, parseRecord, parseString, type Report, reportUnknownFields, validate } from '../core/validate.ts';
 import { revokeSessions } from '../members/store.ts';

@@ -1,20 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { parseOrigin } from '../core/origins.ts';
+import { authRequest } from '../testing/auth-request.ts';
 import { type AnyJson, errorCodeOrField, expectOk, openShop, setUpShop } from '../testing/open-shop.ts';
 
 const PAGE = 'https://merchant.example';
 const EVIL = 'https://evil.example';
 const ada = { loginId: { email: 'ada@example.com' }, password: 'correct horse' };
-const authRequest = {
-  clientId: 'demo-client',
-  codeChallenge: 'A'.repeat(43),
-  codeChallengeMethod: 'S256',
-  responseMode: 'web_message',
-  responseType: 'code',
-  scope: 'offline_access',
-  state: 'ours',
-};
-
 const { shop, visitor, merchant } = setUpShop();
 
 const register = async () => expectOk(await visitor.post('/v2/register', ada));

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Credentials } from '../access/credential-store.ts';
 import type { Context } from '../core/context.ts';
-import { enforceLimit } from '../core/limits.ts';
+import { enforceLimit } from '../core/enforce-limit.ts';
 import { sendMemberMail } from './mails.ts';
 
 /** The details of a login token that waits for its code. */

@@ -5,7 +5,7 @@ import { addLoginToken, findLoginToken, removeLoginToken, updateLoginTokenDetail
 import { requireMember, requireMerchant } from '../access/permissions.ts';
 import { apiError, apiErrorKeepingWrites } from '../core/api-error.ts';
 import type { Context } from '../core/context.ts';
-import { countAttempt, requireBelowLimit } from '../core/limits.ts';
+import { countAttempt, requireBelowLimit } from '../core/enforce-limit.ts';
 import { readSettings } from '../core/settings.ts';
 import { parseString, validate } from '../core/validate.ts';
 import { completeLogin } from './login-service.ts';

@@ -33,7 +33,7 @@ interface Row {
 const select = `SELECT m.id, m.client_id AS clientId, m.email, m.created_at AS createdAt, p.slug, p.document
   FROM members m LEFT JOIN member_profiles p ON p.member_id = m.id`;
 
-/** The public name of a member who has given none: no part of an address, which is for the merchant alone. */
+/** The public name of a member without a name. Only the merchant may read parts of the address. */
 const UNNAMED = 'Member';
 
 /** A member without a profile is private. */

@@ -162,7 +162,7 @@ describe('a review of a buyer', () => {
   });
 });
 
-test('shows nobody but the merchant an id that stands for a visitor’s address', async () => {
+test('shows the contact id of a visitor’s review only to the merchant', async () => {
   const sent = (await write({ rating: 5 })).body.review;
   expect(sent.author).toEqual({ type: 'VISITOR', authorName: 'Ada' });
   for (const user of [visitor, member, await shop.visitor()]) {

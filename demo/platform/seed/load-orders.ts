@@ -5,10 +5,10 @@ import { deriveProductId } from '../catalog/product-view.ts';
 import { findProduct } from '../catalog/store.ts';
 import { buildOrder } from '../checkouts/build-order.ts';
 import type { StoredCheckout } from '../checkouts/store.ts';
+import { createAttempts } from '../core/attempts.ts';
 import { DAY_MS } from '../core/clock.ts';
 import type { Database } from '../core/database.ts';
 import { deriveGuid } from '../core/ids.ts';
-import { createAttempts } from '../core/limits.ts';
 import { openBlobStore } from '../files/blob-store.ts';
 import {
   getOrderTotal,

@@ -1,5 +1,7 @@
+import { type CallName, contract } from '../../../../src/api/contract.ts';
+import { toOutgoingRequest } from '../../../../src/transport/request.ts';
 import { createGuid } from '../../core/ids.ts';
-import type { AnyJson, TestClient } from '../open-shop.ts';
+import type { AnyJson, TestClient, TestResponse } from '../open-shop.ts';
 import type { DatabaseFixture } from './database-fixture.ts';
 import type { CallerRole } from './permissions/permissions.ts';
 
@@ -29,6 +31,20 @@ export async function createTestUser(fixture: DatabaseFixture, role: CallerRole,
   );
   const access_token = role === 'elevated' ? `${tokens.access_token},demo-api-key` : tokens.access_token;
   return { role, fixture, client: shop.as({ access_token }), id: row?.id ?? '' };
+}
+
+/** Makes a call as the client would, with this token or with none. */
+export async function sendCall(
+  { shop }: DatabaseFixture,
+  token: string,
+  name: CallName,
+  input: unknown,
+): Promise<TestResponse> {
+  const { url, init } = toOutgoingRequest(contract[name], input, { apiHost: 'http://api.test', gateway: true });
+  const { pathname, search } = new URL(url);
+  const headers = { ...init.headers, ...(token && { authorization: token }) };
+  const response = await shop.send(pathname + search, { ...init, headers });
+  return { status: response.status, headers: response.headers, body: await response.json() };
 }
 
 /** An e-mail that is not registered yet. */

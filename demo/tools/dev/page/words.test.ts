@@ -1,9 +1,7 @@
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { pageLanguage } from '../../../../src/i18n/messages.ts';
 import { showWords } from './words.ts';
 
-// Another test file of the same worker may have translated the page.
-beforeEach(() => void delete pageLanguage.translate);
 afterEach(() => void vi.unstubAllGlobals());
 
 test('modules that hold earlier words have the edited ones, and elements render', () => {
@@ -22,6 +20,7 @@ test('reloads a page that shows other words than the English ones', () => {
   const reload = vi.fn();
   vi.stubGlobal('location', { reload });
   pageLanguage.translate = () => {};
+  onTestFinished(() => void delete pageLanguage.translate);
   const messages = { add: 'Hinzufügen' };
   showWords([{ messages }], { messages: { add: 'Take' } });
   expect(reload).toHaveBeenCalledOnce();

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CallName, contract } from '../../../../../src/api/contract.ts';
-import { toOutgoingRequest } from '../../../../../src/transport/request.ts';
 import { errorCodeOrField, type TestResponse } from '../../open-shop.ts';
 import { type DatabaseFixture, openDatabaseFixture } from '../database-fixture.ts';
 import { examples } from '../examples/examples.ts';
-import { createOneOfEach, createTestUser, type TestUser } from '../test-user.ts';
+import { createOneOfEach, createTestUser, sendCall, type TestUser } from '../test-user.ts';
 import { type CallerRole, callerRoles, type Permission, permissions } from './permissions.ts';
 
 const names = Object.keys(permissions) as CallName[]; // Object.keys loses the key type.
@@ -22,14 +21,8 @@ afterAll(() => {
   console.warn(`${tested / callerRoles.length} of ${Object.keys(contract).length} calls × ${callerRoles.length} roles`);
 });
 
-/** Makes a call as the client would. */
-async function callAs({ client, fixture }: TestUser, name: CallName, input: unknown): Promise<TestResponse> {
-  const { url, init } = toOutgoingRequest(contract[name], input, { apiHost: 'http://api.test', gateway: true });
-  const { pathname, search } = new URL(url);
-  const headers = { ...init.headers, authorization: client.tokens.access_token };
-  const response = await fixture.shop.send(pathname + search, { ...init, headers });
-  return { status: response.status, headers: response.headers, body: await response.json() };
-}
+const callAs = ({ client, fixture }: TestUser, name: CallName, input: unknown): Promise<TestResponse> =>
+  sendCall(fixture, client.tokens.access_token, name, input);
 
 /** The rows that contain any of the ids. */
 const listRowsMentioning = ({ dumpRows }: DatabaseFixture, ids: readonly string[]): readonly string[] =>

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type CallName, contract } from '../../../../../src/api/contract.ts';
-import { toOutgoingRequest } from '../../../../../src/transport/request.ts';
-import type { TestResponse } from '../../open-shop.ts';
+import type { CallName } from '../../../../../src/api/contract.ts';
 import { type DatabaseFixture, openDatabaseFixture } from '../database-fixture.ts';
 import { examples } from '../examples/examples.ts';
-import { createCart, createOneOfEach, createTestUser, type TestUser } from '../test-user.ts';
+import { createCart, createOneOfEach, createTestUser, sendCall, type TestUser } from '../test-user.ts';
 import { permissions } from './permissions.ts';
 
 const names = Object.keys(permissions) as CallName[]; // Object.keys loses the key type.
@@ -45,21 +43,13 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-async function callWith(token: string, name: CallName, input: unknown): Promise<TestResponse> {
-  const { url, init } = toOutgoingRequest(contract[name], input, { apiHost: 'http://api.test', gateway: true });
-  const { pathname, search } = new URL(url);
-  const headers = { ...init.headers, ...(token && { authorization: token }) };
-  const response = await fixture.shop.send(pathname + search, { ...init, headers });
-  return { status: response.status, headers: response.headers, body: await response.json() };
-}
-
 describe('refuses calls without a valid token, and changes nothing', { tags: ['@security-token-scope'] }, () => {
   // The token endpoint gives tokens, and takes none.
   test.each(names.filter(name => name !== 'tokens.grantTokens'))('%s', async name => {
     const input = await examples[name](owner);
     const before = fixture.dumpRows();
     for (const [kind, token] of Object.entries(refused)) {
-      const { status, body } = await callWith(token, name, input);
+      const { status, body } = await sendCall(fixture, token, name, input);
       expect([kind, status, body.details?.applicationError?.code]).toEqual([kind, 401, 'UNAUTHENTICATED_TOKEN']);
     }
     expect(fixture.dumpRows()).toEqual(before);
@@ -75,7 +65,7 @@ describe('shows and changes nothing of another shop', { tags: ['@security-token-
     const rowsOfOwner = () => fixture.dumpRows().filter(row => ids.some(id => row.includes(id)));
     const before = rowsOfOwner();
     for (const [stranger, token] of Object.entries(strangers)) {
-      const { body } = await callWith(token, name, input);
+      const { body } = await sendCall(fixture, token, name, input);
       const answer = JSON.stringify(body);
       const shown = ids.filter(id => answer.includes(id) && !asked.includes(id));
       expect([stranger, ...shown]).toEqual([stranger]);
