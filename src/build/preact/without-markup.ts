@@ -9,7 +9,7 @@ const CUTS: readonly (readonly [pattern: RegExp, rest: string])[] = [
     '(',
   ],
   [/"math"==\w+\?\w+="http:\/\/www\.w3\.org\/1998\/Math\/MathML":/, ''],
-  [/\(("foreignObject"==\w+)\|\|"http:\/\/www\.w3\.org\/1998\/Math\/MathML"==\w+&&\w+\.test\(\w+\)\)/, '$1'],
+  [/\("foreignObject"==\w+\|\|"http:\/\/www\.w3\.org\/1998\/Math\/MathML"==\w+&&\w+\.test\(\w+\)\)&&\(\w+="[^"]+"\),/, ''],
   [/if\((\w+)&&\1\.then\)\{if\(\w+\.__u\|=128.*?\}else (?=\w+&&\w+\.some\(\w+\);else )/, ''],
   [/(\w+)&&\1\.then\|\|(?=\w+\(\w+\),)/, ''],
   [/128&\w+\.__u&&\(.{0,40}\.__z\)&&\(.{0,80}\|\|\w+\),/, ''],
@@ -18,6 +18,14 @@ const CUTS: readonly (readonly [pattern: RegExp, rest: string])[] = [
   [/\.replace\(\/xlink\(H\|:h\)\/,"h"\)/, ''],
   // As a property it works in XHTML, too, where attributes keep their case.
   [/"tabIndex"!=\w+&&/, ''],
+  [/\w+=\(\w+=\w+\.contextType\)&&\w+\[\w+\.__c\],(\w+=)\w+\?\w+\?\w+\.props\.value:\w+\.__:(?=\w+,)/, '$1'],
+  [/(\w+)&&\1\.sub\(\w+\),/, ''],
+  [/,(\w+)\.getDerivedStateFromProps&&\(.{0,80}\1\.getDerivedStateFromProps\(\w+,\w+\.__s\)\)\)/, ''],
+  [/\w+!==\w+&&\w+&&!\w+\.getDerivedStateFromProps&&(\w+)\.componentWillReceiveProps&&\1\.componentWillReceiveProps\(\w+,\w+\),/, ''],
+  [/(\w+)\.componentWillUpdate&&\1\.componentWillUpdate\(\w+,\w+\.__s,\w+\),/, ''],
+  [/(\w+)&&!\w+\.getDerivedStateFromProps&&(\w+)\.componentWillMount&&\2\.componentWillMount\(\),(?=\1&&)/, ''],
+  [/(\w+)\.getChildContext&&\(\w+=\w+\(\{\},\w+,\1\.getChildContext\(\)\)\),/, ''],
+  [/\w+&&\w+\.__c&&(\w+)\.getSnapshotBeforeUpdate&&\(\w+=\1\.getSnapshotBeforeUpdate\(\w+,\w+\)\),/, ''],
   // An object of an answer is no child: Preact would write on it, and what writes the store as JSON would not end.
   [
     /(null!=\((\w+)=\w+\[\w+\]\)&&"boolean"!=typeof \2&&"function"!=typeof \2)(?=\?\("object"!=typeof \2\|\|\2\.constructor===String\?[^?]{0,30}:(\w+)\(\2\)\?[^?]{0,60}:\2\.constructor===(\w+)&&)/,
