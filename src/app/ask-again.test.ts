@@ -96,3 +96,34 @@ test('while the shop fails, what is shown stays, and a page that is shown again 
     true,
   ]);
 });
+
+test('reads products again that were read long ago, and keeps them where that fails', async () => {
+  const page = await openPage();
+  const { app, browser } = page;
+  const price = () => getProductEntry(app.store.getState(), 'bread-knife')?.product?.priceData?.price;
+  let answer: (() => Response) | undefined;
+  let newPrice = 0;
+  browser.intercept(async (request, next) => {
+    const response = await next();
+    if (!request.url.endsWith('/products/query-platformized')) return response;
+    if (answer) return answer();
+    const body = (await response.json()) as { products: { priceData: { price: number } }[] };
+    for (const product of body.products) product.priceData.price += newPrice;
+    return Response.json(body);
+  });
+  askAgain(app);
+  requestProduct(app, 'bread-knife');
+  await vi.waitFor(() => expect(price()).toBe(39));
+  newPrice = 3;
+  browser.advanceTime(60_000);
+  dispatchEvent(new Event('focus'));
+  browser.advanceTime(3 * 3_600_000);
+  expect(price()).toBe(39);
+  answer = () => Response.json({}, { status: 404 });
+  dispatchEvent(new Event('focus'));
+  await vi.waitFor(() => expect(app.productQueue.requested.size).toBe(0));
+  answer = undefined;
+  dispatchEvent(new Event('online'));
+  await vi.waitFor(() => expect(price()).toBe(42));
+  expect(getProductEntry(app.store.getState(), 'bread-knife')?.status).toBe('ready');
+});

@@ -114,3 +114,17 @@ test('only what other pages can read is shared', () => {
   full.write(tokens('new', 'visitor'));
   expect(full.isShared()).toBe(false);
 });
+
+test('stores renewed tokens in a full storage in the place of the old ones', () => {
+  const storage = createTokenStorage(KEY, 'local');
+  storage.write(tokens('first', 'visitor'));
+  const { setItem } = localStorage;
+  // A full storage takes a value in the place of one of the same length.
+  localStorage.setItem = (key, value) => {
+    if (entries.has(key)) throw new DOMException('full', 'QuotaExceededError');
+    setItem(key, value);
+  };
+  storage.write(tokens('other', 'visitor'));
+  expect(JSON.parse(entries.get(KEY) ?? '')).toEqual(tokens('other', 'visitor'));
+  expect(storage.isShared()).toBe(true);
+});

@@ -41,15 +41,21 @@ export function createTokenStorage(key: string, storage: StorageKind | StorageLi
   const readRaw = (): string => memory ?? ignoreErrors(() => getStorage()?.getItem(key)) ?? '';
 
   function writeRaw(value: string): void {
-    try {
+    const store = () => {
       const backend = getStorage();
       if (value) backend?.setItem(key, value);
       else backend?.removeItem(key);
       memory = backend ? undefined : value;
+    };
+    try {
+      store();
     } catch {
       memory = value;
-      // If the new tokens do not fit, the old ones must not be left to be used again.
-      ignoreErrors(() => getStorage()?.removeItem(key));
+      // The old tokens must not be left to be used again, and without them the new ones may fit into a full storage.
+      ignoreErrors(() => {
+        getStorage()?.removeItem(key);
+        store();
+      });
     }
   }
 

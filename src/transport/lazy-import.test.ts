@@ -73,3 +73,26 @@ test.each([
   for (const _ of [1, 2]) await expect(code()).rejects.toMatchObject({ name: 'NetworkError' });
   expect(attempts).toEqual(urls);
 });
+
+test('tries again where the file is empty, as a blocker answers', async () => {
+  const attempts: string[] = [];
+  const code = lazyImport(async retry => (attempts.push(retry) < 2 ? {} : { answer: 42 }) as { answer: number });
+  expect(await code()).toEqual({ answer: 42 });
+  expect(attempts).toEqual(['', '?1']);
+});
+
+test('tries again where a file does not come within 30 s, and leaves no timer', async () => {
+  vi.useFakeTimers();
+  const attempts: string[] = [];
+  const code = lazyImport(async retry => {
+    if (attempts.push(retry) < 2) await new Promise(() => {});
+    return { answer: 42 };
+  });
+  const answer = code();
+  await vi.advanceTimersByTimeAsync(29_999);
+  expect(attempts).toEqual(['']);
+  await vi.advanceTimersByTimeAsync(501);
+  expect(await answer).toEqual({ answer: 42 });
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
+});

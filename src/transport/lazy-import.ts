@@ -2,9 +2,12 @@ import { findAll } from '../validation/find-all.ts';
 import { SCRIPT_TAGS } from '../validation/script-tags.ts';
 import { NetworkError } from './errors.ts';
 import { sleep } from './sleep.ts';
+import { withTimeout } from './timeout.ts';
 
 /** How long what has failed is left alone, ms. */
 const RETRY_DELAY_MS = 500;
+/** How long a file may take, ms. */
+const MAX_WAIT_MS = 30_000;
 
 /** Whether the page pins its files, as its tags of now say: they may be taken out later. Servers have no page. */
 const isPinned = globalThis.document && findAll(`${SCRIPT_TAGS}[integrity]`)[0];
@@ -19,15 +22,21 @@ const isPinned = globalThis.document && findAll(`${SCRIPT_TAGS}[integrity]`)[0];
 export function lazyImport<T>(load: (retry: string) => Promise<T>): () => Promise<T> {
   let cached: Promise<T> | undefined;
   let tries = 0;
+  const fetchCode = async (retry: string) => {
+    const code = await withTimeout(MAX_WAIT_MS, undefined, 'code', () => load(retry));
+    // A blocker answers with an empty file.
+    if (!Object.keys(code as object)[0]) throw retry;
+    return code;
+  };
   const attempt = () =>
-    load(tries ? `?${tries}` : '').catch(cause => {
+    fetchCode(tries ? `?${tries}` : '').catch(cause => {
       if (!isPinned) tries++;
       throw cause;
     });
   return () => {
     cached ??= attempt()
       .catch(() => sleep(RETRY_DELAY_MS).then(attempt))
-      .catch(() => load(''))
+      .catch(() => fetchCode(''))
       .catch(cause => {
         cached = undefined;
         throw new NetworkError('code', cause);

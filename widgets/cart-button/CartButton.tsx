@@ -1,7 +1,8 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { findDrawer, openCart } from '../../src/app/overlays.ts';
 import { getRuntime } from '../../src/app/runtime.ts';
 import type { WidgetProps } from '../../src/elements/host.ts';
+import { LateNotice } from '../../src/elements/LateNotice.tsx';
 import { useHostStates } from '../../src/elements/useHostStates.ts';
 import { cartButtonMessages as messages } from '../../src/i18n/en/cart-button.ts';
 import { interpolate, pluralize } from '../../src/i18n/interpolate.ts';
@@ -9,6 +10,8 @@ import { formatNumber } from '../../src/i18n/numbers.ts';
 import { countUnits, getShownLines } from '../../src/store/cart/lines.ts';
 import { readCart } from '../../src/store/cart/read.ts';
 import type { CartState } from '../../src/store/cart/state.ts';
+import { type Problem, toProblem } from '../../src/store/problem.ts';
+import { NetworkError } from '../../src/transport/errors.ts';
 import { Bag } from '../../src/ui/icons/Bag.ts';
 import { useStore } from '../../src/ui/useStore.ts';
 import type { attributes } from './attributes.ts';
@@ -61,7 +64,19 @@ export function CartButton({ app, host, locale, activations, drawer }: WidgetPro
   }
 
   const formatCount = (n: number) => (n > MAX_BADGE_COUNT ? `${MAX_BADGE_COUNT}+` : formatNumber(n, locale));
-  const open = () => openCart(getRuntime(), host.getAttribute('client-id'), drawer || undefined);
+  const [problem, setProblem] = useState<Problem>();
+  const open = () => {
+    const runtime = getRuntime();
+    openCart(runtime, host.getAttribute('client-id'), drawer || undefined);
+    // The page hides a drawer without its code, so the button announces the failure.
+    runtime
+      .load?.('kiosk-cart-drawer')
+      .then(
+        () => undefined,
+        cause => toProblem(new NetworkError('code', cause)),
+      )
+      .then(setProblem);
+  };
   useEffect(() => void readCart(app), [app]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each activation.
   useEffect(() => {
@@ -104,6 +119,7 @@ export function CartButton({ app, host, locale, activations, drawer }: WidgetPro
           </span>
         )}
       </button>
+      <LateNotice problem={problem} onRetry={open} />
       <span className="sr" role="status">
         {announcement.current}
       </span>

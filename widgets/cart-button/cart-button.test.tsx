@@ -38,6 +38,20 @@ test('an empty cart has no badge and says so to style sheets', async () => {
   expect(statesOf(element)).toEqual(['empty']);
 });
 
+test('says so where the drawer’s code cannot be fetched, and no more once it has come', async () => {
+  const element = show();
+  await vi.waitFor(() => expect(findButton(element, NOTHING_IN_CART)).toBeTruthy());
+  const load = vi.fn(async (): Promise<unknown> => {
+    throw new TypeError('Failed to fetch dynamically imported module');
+  });
+  Object.assign(page.registry() ?? {}, { load });
+  findButton(element, NOTHING_IN_CART).click();
+  await vi.waitFor(() => expect(element.shadowRoot?.querySelector('[role=alert]')).toBeTruthy());
+  load.mockResolvedValue(undefined);
+  findButton(element, /^Try again$/).click();
+  await vi.waitFor(() => expect(element.shadowRoot?.querySelector('[role=alert]')).toBeNull());
+});
+
 test('for a first visit no cart is asked for', async () => {
   const element = show();
   await vi.waitFor(() => expect(findButton(element, NOTHING_IN_CART)).toBeTruthy());

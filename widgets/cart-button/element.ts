@@ -16,6 +16,8 @@ import styles from './cart-button.css?inline';
  * @csspart badge - The count.
  * @csspart lost - How many items of a cart that is out of reach can be put back.
  * @csspart refused - A change that the shop has refused, until the drawer has told it.
+ * @csspart notice - Where the code of the drawer cannot be fetched.
+ * @csspart retry
  * @cssstate empty
  */
 export class CartButtonElement extends widget({

@@ -9,7 +9,10 @@ const CUTS: readonly (readonly [pattern: RegExp, rest: string])[] = [
     '(',
   ],
   [/"math"==\w+\?\w+="http:\/\/www\.w3\.org\/1998\/Math\/MathML":/, ''],
-  [/\("foreignObject"==\w+\|\|"http:\/\/www\.w3\.org\/1998\/Math\/MathML"==\w+&&\w+\.test\(\w+\)\)&&\(\w+="[^"]+"\),/, ''],
+  [
+    /\("foreignObject"==\w+\|\|"http:\/\/www\.w3\.org\/1998\/Math\/MathML"==\w+&&\w+\.test\(\w+\)\)&&\(\w+="[^"]+"\),/,
+    '',
+  ],
   [/if\((\w+)&&\1\.then\)\{if\(\w+\.__u\|=128.*?\}else (?=\w+&&\w+\.some\(\w+\);else )/, ''],
   [/(\w+)&&\1\.then\|\|(?=\w+\(\w+\),)/, ''],
   [/128&\w+\.__u&&\(.{0,40}\.__z\)&&\(.{0,80}\|\|\w+\),/, ''],
@@ -21,7 +24,10 @@ const CUTS: readonly (readonly [pattern: RegExp, rest: string])[] = [
   [/\w+=\(\w+=\w+\.contextType\)&&\w+\[\w+\.__c\],(\w+=)\w+\?\w+\?\w+\.props\.value:\w+\.__:(?=\w+,)/, '$1'],
   [/(\w+)&&\1\.sub\(\w+\),/, ''],
   [/,(\w+)\.getDerivedStateFromProps&&\(.{0,80}\1\.getDerivedStateFromProps\(\w+,\w+\.__s\)\)\)/, ''],
-  [/\w+!==\w+&&\w+&&!\w+\.getDerivedStateFromProps&&(\w+)\.componentWillReceiveProps&&\1\.componentWillReceiveProps\(\w+,\w+\),/, ''],
+  [
+    /\w+!==\w+&&\w+&&!\w+\.getDerivedStateFromProps&&(\w+)\.componentWillReceiveProps&&\1\.componentWillReceiveProps\(\w+,\w+\),/,
+    '',
+  ],
   [/(\w+)\.componentWillUpdate&&\1\.componentWillUpdate\(\w+,\w+\.__s,\w+\),/, ''],
   [/(\w+)&&!\w+\.getDerivedStateFromProps&&(\w+)\.componentWillMount&&\2\.componentWillMount\(\),(?=\1&&)/, ''],
   [/(\w+)\.getChildContext&&\(\w+=\w+\(\{\},\w+,\1\.getChildContext\(\)\)\),/, ''],

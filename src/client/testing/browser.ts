@@ -47,8 +47,10 @@ export async function openTestBrowser(createPlatform: CreatePlatform) {
   const { lock, state } = createSharedLock();
   const sentRequests: SentRequest[] = [];
   const interceptors: Interceptor[] = [];
+  const connection = { isCut: false };
 
   async function fetch(url: string | URL | Request, init?: RequestInit): Promise<Response> {
+    if (connection.isCut) throw new TypeError('fetch failed');
     const request = new Request(url, init);
     const text = await request.clone().text();
     const path = new URL(request.url).pathname;
@@ -77,6 +79,7 @@ export async function openTestBrowser(createPlatform: CreatePlatform) {
     fetch,
     requestAdminRoute,
     storage,
+    connection,
     pageLock: lock,
     lock: state,
     sentRequests,

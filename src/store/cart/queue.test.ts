@@ -100,6 +100,25 @@ test('without a connection a change is kept and shown, not failed, and goes out 
   expect(cart().offline).toBe(false);
 });
 
+test('sends what is added where the browser is wrong about having no connection', async () => {
+  const { add, setOnline, kept, cart, sentTo } = await openPage();
+  await add();
+  setOnline(false, false);
+  expect(cart().offline).toBe(true);
+  await add();
+  expect(cart().offline).toBe(false);
+  expect(await kept()).toEqual(['2 Bread knife']);
+  setOnline(false);
+  const adding = add();
+  await vi.waitFor(() => expect(cart().ops[0]?.waiting).toBe('offline'));
+  const before = sentTo('/add-to-cart').length;
+  setOnline(false, false);
+  // Each press is a try.
+  await Promise.all([adding, add()]);
+  expect(await kept()).toEqual(['4 Bread knife']);
+  expect(sentTo('/add-to-cart').length).toBe(before + 2);
+});
+
 test('a changed quantity is emitted with the id of its line', async () => {
   const { app, add, line, emitted } = await openPage();
   const cart = await add();

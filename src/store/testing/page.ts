@@ -101,8 +101,10 @@ export async function openPage(ports: Partial<PagePorts> = {}, options: Partial<
     return app;
   };
   const app = open();
-  const setOnline = (online: boolean) => {
+  /** A browser may be wrong: `isCut` is whether requests fail. */
+  const setOnline = (online: boolean, isCut = !online) => {
     connection.online = online;
+    browser.connection.isCut = isCut;
     for (const { following, reconnecting } of tabs) {
       following?.reconnect();
       if (online) for (const run of reconnecting.splice(0)) run();

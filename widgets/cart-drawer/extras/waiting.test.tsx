@@ -28,6 +28,17 @@ afterEach(async () => {
   await new Promise(resolve => setTimeout(resolve));
 });
 
+/** Cuts the connection. Returns a function that restores it. */
+function disconnect(): () => void {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  page.intercept(() => Promise.reject(new TypeError('Failed to fetch')));
+  return () => {
+    page.intercept(undefined);
+    online.mockReturnValue(true);
+    window.dispatchEvent(new Event('online'));
+  };
+}
+
 const partOf = (name: string) => drawer.shadowRoot?.querySelector(`[part~=${name}]`)?.textContent ?? '';
 
 /** All that the drawer's live region says from now on. */
@@ -42,13 +53,12 @@ function hear(): () => string {
 
 test('offline is said on the line and once to those who hear it, is no failure, and ends with the connection', async () => {
   const said = hear();
-  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const reconnect = disconnect();
   findButton(knife, /Add/).click();
   await vi.waitFor(() => expect(partOf('line-note')).toBe("You're offline. Bread knife isn't in your cart yet."));
   await vi.waitFor(() => expect(said()).toContain("isn't in your cart yet."));
   expect(drawer.shadowRoot?.querySelector('[role=alert]')).toBeNull();
-  online.mockReturnValue(true);
-  window.dispatchEvent(new Event('online'));
+  reconnect();
   await vi.waitFor(async () => expect(await page.units()).toBe(1));
   await vi.waitFor(() => expect(partOf('line-note')).toBe(''));
   await vi.waitFor(() => expect(said()).toContain("You're back online."));
@@ -65,13 +75,12 @@ test('a delivery that is chosen offline says why it waits, and is carried out wi
   });
   country.value = 'DE';
   country.dispatchEvent(new Event('change', { bubbles: true }));
-  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const reconnect = disconnect();
   await vi.waitFor(() => expect(country.value).toBe('DE'));
   findButton(drawer, /^Show delivery/).click();
   await vi.waitFor(() => expect(partOf('delivery-waits')).toBe("You're offline. Your changes are kept."));
   expect(findButton(drawer, /^Show delivery/).getAttribute('aria-busy')).toBeNull();
-  online.mockReturnValue(true);
-  window.dispatchEvent(new Event('online'));
+  reconnect();
   await vi.waitFor(() => expect(partOf('delivery-waits')).toBe(''));
   await vi.waitFor(() => expect(textOf(drawer)).toContain('Delivery to Germany'));
 });

@@ -13,7 +13,6 @@ import type { PendingChange } from '../state.ts';
 import { ageOf } from './age.ts';
 import { FRESH_MS, removeDuplicateUnits } from './duplicate-units.ts';
 import { lookAgain } from './look-again.ts';
-import { commit, rollBack } from './outcome.ts';
 import { type ChangeRequest, isDetail, keysOf, targetOf, toRequest, valuesOf } from './requests.ts';
 import { MAX_TRIES, toReadingWait, type Wait } from './wait.ts';
 
@@ -24,16 +23,24 @@ const BREAK_MS = 5000;
 /** A cart that may still change is read again after, ms. */
 const LANDING_WAIT_MS = 2000;
 
+/** How a change ends. */
+interface Outcomes {
+  readonly commit: (app: ShopApp, op: PendingChange, cart: Cart | undefined, request: ChangeRequest) => unknown;
+  readonly rollBack: (app: ShopApp, op: PendingChange, error: unknown, inDoubt?: true) => undefined;
+}
+
 /** Finds out by reading whether a change that got no answer has been carried out. Resolves with `absent` if it is to be sent again. */
 export async function confirm(
   app: ShopApp,
   op: PendingChange,
   sent: NonNullable<PendingChange['sent']>,
+  outcomes: Outcomes,
 ): Promise<Wait | 'absent' | undefined> {
+  const { commit, rollBack } = outcomes;
   // What arrives while the answer is under way is not in it.
   const age = ageOf(app, sent.at);
   const { owner } = app.client.session;
-  if (owner && sent.as === '') return confirmMerged(app, op, sent, age);
+  if (owner && sent.as === '') return confirmMerged(app, op, sent, outcomes, age);
   let cart: Cart | undefined;
   try {
     cart = await fetchCart(app);
@@ -89,6 +96,7 @@ async function confirmMerged(
   app: ShopApp,
   op: PendingChange,
   sent: NonNullable<PendingChange['sent']>,
+  { commit, rollBack }: Outcomes,
   age: number,
 ): Promise<Wait | 'absent' | undefined> {
   const { owner, visitor } = app.client.session;

@@ -43,8 +43,8 @@ export function processQueue(app: ShopApp): Promise<void> {
   const queue = getCartQueue(app);
   if (queue.working) {
     // A press may come before the browser reports that the connection is back.
-    if (queue.waitingFor !== 'busy' && getWorkPorts(app).isOnline()) queue.wake?.();
-    else if (queue.waitingFor) markWaiting(app);
+    if (queue.waitingFor !== 'busy') queue.wake?.();
+    else markWaiting(app);
     return queue.working;
   }
   queue.resume ??= () => void processQueue(app);
@@ -61,7 +61,7 @@ function markWaiting(app: ShopApp): void {
 }
 
 async function processUntilDone(app: ShopApp): Promise<void> {
-  const { lock, sleep } = getWorkPorts(app);
+  const { isOnline, lock, sleep } = getWorkPorts(app);
   const queue = getCartQueue(app);
   let readings = 0;
   let wait: Wait | undefined;
@@ -91,7 +91,10 @@ async function processUntilDone(app: ShopApp): Promise<void> {
         queue.wake = resolve;
       });
       // Up to twice as long for the platform's sake: all shoppers must not return at once.
-      await (ms === undefined ? woken : Promise.race([woken, sleep(waiting ? ms * (1 + Math.random()) : ms)]));
+      // The connection may be back before this page waits for it.
+      await (ms === undefined
+        ? isOnline() || woken
+        : Promise.race([woken, sleep(waiting ? ms * (1 + Math.random()) : ms)]));
       queue.wake = undefined;
       if (!queue.waitingFor || queue.waitingFor === 'unreachable') continue;
       queue.waitingFor = undefined;
@@ -108,6 +111,7 @@ async function processUntilDone(app: ShopApp): Promise<void> {
 async function processNow(app: ShopApp, isUnlocked: boolean, readings: number): Promise<Wait | undefined> {
   const queue = getCartQueue(app);
   const { isOnline, sleep } = getWorkPorts(app);
+  let isConnected = isOnline();
   /** The keys of what waits to be found, and of what comes after it there. */
   const blocked = new Set<string>();
   let landing: Wait | undefined;
@@ -128,7 +132,9 @@ async function processNow(app: ShopApp, isUnlocked: boolean, readings: number): 
       }
       return getCartState(app).ops.length || hasUnreported(app) ? { ms: FOREIGN_MS } : undefined;
     }
-    if (!isOnline()) {
+    // A browser may be wrong about having no connection.
+    isConnected ||= await readCart(app);
+    if (!isConnected) {
       patchSlice(app, 'cart', { offline: true });
       return { waiting: 'offline' };
     }
@@ -144,7 +150,7 @@ async function processNow(app: ShopApp, isUnlocked: boolean, readings: number): 
       // Much may have happened meanwhile.
       continue;
     }
-    const found = doubt && op.sent ? await doubt.confirm(app, op, op.sent) : 'absent';
+    const found = doubt && op.sent ? await doubt.confirm(app, op, op.sent, { commit, rollBack }) : 'absent';
     const wait = found === 'absent' ? await sendLatest(app, op) : found;
     if (wait && !wait.isLanding) return wait;
     if (!wait) continue;
