@@ -222,7 +222,7 @@ test('the attributes of the script tag are those that the code reads', () => {
 });
 
 test('the hosts of the documentation’s policy are those that the code asks unless told otherwise', () => {
-  const hosts = tableRows('| in the line | what is there | where the platform has it | without it |');
+  const hosts = tableRows('| in the line | purpose | host of the platform | without it |');
   const told = ([, , cell]: readonly string[]) => codeIn(cell).filter(text => text.startsWith('https://'));
   const pictures = new URL(library.imageUrl('wix:image://v1/mug.jpg/mug.jpg') ?? '').origin;
   expect(hosts.slice(1, 3).map(told)).toEqual([[DEFAULT_API_HOST], [pictures]]);

@@ -58,7 +58,7 @@ test('every file is in a room that has a level, and every room has files', () =>
 });
 
 test('the table of folders in the documentation has these rooms, in this order', () => {
-  const rows = tableRows('| folder | what is in it |')
+  const rows = tableRows('| folder | content |')
     .map(([cell = '']) => [...cell.matchAll(/`([^`*]+?)(?:\/\*)?`/g)].map(([, name = '']) => name))
     .filter(names => names.some(name => !name.endsWith('.css')));
   const isTold = (room: string, names: readonly string[]) =>

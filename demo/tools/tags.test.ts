@@ -11,7 +11,7 @@ const tagsIn = (cell: string | undefined): readonly string[] =>
 
 const elements = tableRows('| element | keyboard and focus | heard |');
 const cells = {
-  security: tableRows('| from | could try to | what is checked | shown by |').map(([, , , proof]) => proof),
+  security: tableRows('| from | could try to | guard | shown by |').map(([, , , proof]) => proof),
   accessibility: tableRows('| criterion | how it is kept | shown by |').map(([, , proof]) => proof),
   keyboard: elements.map(([, keyboard]) => keyboard),
   announcements: elements.map(([, , announced]) => announced),

@@ -86,7 +86,7 @@ function planPackage(plan: Plan, { name }: ElementNames): void {
     return text.slice(0, start) + insertSorted(text.slice(start, end), list, name, entry) + text.slice(end);
   });
   plan.edit('dist/README.md', text =>
-    insertWord(text, 'dist/README.md', /^\| .* \| One element each/m, /`[\w-]+\.js`/g, `\`${name}.js\``),
+    insertWord(text, 'dist/README.md', /^\| .* \| One ES module for each element/m, /`[\w-]+\.js`/g, `\`${name}.js\``),
   );
 }
 

@@ -39,7 +39,7 @@ describe('every element', () => {
   const without = (has: (tag: string) => boolean) => elementTags.filter(tag => !has(tag));
 
   test('has its file in the list of what is built', () => {
-    const [files = ''] = /^\| .* \| One element each/m.exec(read('dist/README.md')) ?? [];
+    const [files = ''] = /^\| .* \| One ES module for each element/m.exec(read('dist/README.md')) ?? [];
     expect([...files.matchAll(/`([\w-]+)\.js`/g)].map(([, name]) => name)).toEqual(elementFolders);
   });
 
