@@ -71,11 +71,7 @@ const systems: Readonly<Record<string, (world: World) => Promise<Site>>> = {
 };
 
 for (const [name, buildSite] of Object.entries(systems))
-  test(`${name} makes pages that shop, are checked by the browser and escape what they are given`, async ({
-    keep,
-    page,
-    world,
-  }) => {
+  test(`${name} builds pages that shop, pass the page checks and escape their input`, async ({ keep, page, world }) => {
     const site = await keep(buildSite(world));
     const messages = listen(page);
     await page.goto(`${site.origin}/shop/`);

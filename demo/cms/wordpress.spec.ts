@@ -199,7 +199,7 @@ test('what authors write into shortcodes and elements stays text', async ({ brow
   expect(alerts).toEqual([]);
 });
 
-test('settings are for admins, and what makes no sense is told', async ({ browser, wordpress, world }) => {
+test('shows settings to administrators only, and reports invalid ones', async ({ browser, wordpress, world }) => {
   const admin = await enter(browser, wordpress, 'admin');
   await setUp(admin, wordpress, world);
   const { origin } = wordpress;
@@ -231,7 +231,7 @@ test('settings are for admins, and what makes no sense is told', async ({ browse
   expect(await wordpress.php("echo get_option('kiosk')['client_id'];")).toBe('demo-client');
 });
 
-test('without the plugin the pages keep what is in them, and with it nothing is left behind', async ({
+test('leaves page content as it was without the plugin, and removes all its data', async ({
   browser,
   wordpress,
   world,

@@ -35,7 +35,7 @@ for (const [name, opens] of sample(2, [
   );
 
 test(
-  'axe finds nothing in a drawer with lines, one removed, and on the hosted checkout',
+  'passes axe with lines, a removed line and the hosted checkout',
   { tag: '@needs-media-emulation' },
   async ({ page, world }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -70,7 +70,7 @@ const groups = galleryElements.flatMap(element => {
 for (const group of groups) {
   const [{ element, state: first }] = group as [(typeof group)[number]];
   test(
-    `axe finds nothing in ${element}, ${first} and ${group.length - 1} more, light, dark and in forced colours, and each control has its part`,
+    `${element}, ${first} and ${group.length - 1} more pass axe and have their parts`,
     { tag: ['@needs-media-emulation', '@wcag-1.4.3', '@wcag-2.5.8', '@wcag-4.1.2'] },
     async ({ page, world }) => {
       const axeAddress = serveAxe(world);

@@ -228,10 +228,7 @@ test('a press elsewhere closes it, a press inside does not', async ({ page, worl
   await expect(menuOf(page)).toBeHidden();
 });
 
-test('the code that places it is fetched with the first menu, once, and for no other element', async ({
-  page,
-  world,
-}) => {
+test('fetches the placement code with the first menu only, once', async ({ page, world }) => {
   const fetched = () => world.cdnLog.filter(path => path.includes(CHUNK)).length;
   const others = ['login', 'dialog'].map(mode => `<kiosk-member-login mode="${mode}"></kiosk-member-login>`).join('');
   const drawer =
@@ -252,10 +249,7 @@ test('the code that places it is fetched with the first menu, once, and for no o
   expect(fetched()).toBe(1);
 });
 
-test('while that code is late the menu can be used, and then moves into view with what was typed', async ({
-  page,
-  world,
-}) => {
+test('menu works before its placement code, then moves into view with typed text', async ({ page, world }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   const release = world.holdCdn(CHUNK);
   await open(page, world, { at: PLACES['forty in a hundred'] });
@@ -303,7 +297,7 @@ test('without that code the menu opens under its button; the next one tries agai
 });
 
 test(
-  'the account in it scrolls in its own box, and the toggle of a phone stays in sight',
+  'scrolls the account in its own box and keeps the toggle in sight on a phone',
   { tag: '@soak' },
   async ({ page, world }) => {
     await page.setViewportSize({ width: 320, height: 568 });

@@ -60,7 +60,7 @@ for (const [name, fault] of sample(
     'a lost connection': { path: PATH, drop: 'before' },
   }),
 )) {
-  test(`${name} is said; what was typed stays, and trying again works`, async ({ page, world }) => {
+  test(`${name}: shows an error, keeps typed text and works on retry`, async ({ page, world }) => {
     await open(page, world);
     await world.faults(fault);
     await page.getByLabel('Email', { exact: true }).fill('ada@example.com');

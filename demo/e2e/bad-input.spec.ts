@@ -9,10 +9,7 @@ import { expect, test } from './world.ts';
 const button = (attributes: string, inside = '') => `<kiosk-add-to-cart ${attributes}>${inside}</kiosk-add-to-cart>`;
 const DRAWER = drawerHtml('auto-open="none"');
 
-test('without a client id there is one clear error in the console, and elements keep their fallback', async ({
-  page,
-  world,
-}) => {
+test('logs one clear error and keeps fallbacks without a client id', async ({ page, world }) => {
   const errors: string[] = [];
   page.on('console', message => message.type() === 'error' && errors.push(message.text()));
   await visit(page, world, '/none', button('product="bread-knife"', '<span slot="fallback">Call us to order</span>'), {
@@ -23,7 +20,7 @@ test('without a client id there is one clear error in the console, and elements 
   expect(await world.log()).toEqual([]);
 });
 
-test('an unknown client id is said in the element, with a way to try again', async ({ page, world }) => {
+test('reports an unknown client id in the element and offers a retry', async ({ page, world }) => {
   await visit(page, world, '/unknown', button('product="bread-knife"'), { attributes: { 'data-client-id': 'nobody' } });
   await expect(page.getByRole('alert')).toContainText("This shop isn't open to this page right now.");
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();

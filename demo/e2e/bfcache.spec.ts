@@ -67,7 +67,7 @@ test(
 );
 
 test(
-  'back from checkout the kept page has its cart, ready to go again; back from a purchase it has none',
+  'restores the cart after checkout is left, and empties it after a purchase',
   { tag: '@needs-chromium' },
   async ({ page, world }) => {
     await visit(page, world, '/shop', KNIFE + DRAWER, cacheable);
@@ -89,7 +89,7 @@ test(
 );
 
 test(
-  'back from checkout the kept page says that there is no order yet, once for each checkout',
+  'says once per checkout that no order is placed on a restored page',
   { tag: '@needs-chromium' },
   async ({ page, world }) => {
     await visit(page, world, '/shop', KNIFE + DRAWER, cacheable);
@@ -121,7 +121,7 @@ test(
 );
 
 test(
-  'back on a list of reviews that the browser has kept, there is what has been written meanwhile',
+  'shows new reviews in a list restored from the back-forward cache',
   { tag: '@needs-chromium' },
   async ({ page, world }) => {
     const list = '<main><kiosk-review-list product="stoneware-mug" page-size="5"></kiosk-review-list></main>';

@@ -54,11 +54,7 @@ const seeAll = async (page: Page) => {
   await expect(page.locator('kiosk-recommendations').getByRole('listitem').first()).toBeVisible();
 };
 
-test('where the shop’s host is refused every element says so, none goes on loading, and all come once it is not', async ({
-  context,
-  page,
-  world,
-}) => {
+test('every element reports a blocked shop host, and recovers when it answers', async ({ context, page, world }) => {
   const unblock = await block(context, ({ origin }) => origin === world.api);
   await visit(page, world, '/no-shop', SHOP);
   const told = ['add-to-cart', 'back-in-stock', 'product-gallery', 'review-list', 'product-list'];
@@ -79,7 +75,7 @@ test('where the shop’s host is refused every element says so, none goes on loa
   await expect.poll(() => busy(page)).toEqual([]);
 });
 
-test('where it is refused while shoppers act nothing typed is lost, and all is done once it is not', async ({
+test('loses no typed text while the shop host is blocked, and completes every action', async ({
   context,
   page,
   world,
@@ -129,7 +125,7 @@ test('where it is refused while shoppers act nothing typed is lost, and all is d
 });
 
 test(
-  'where all of the CDN’s files but the loader are refused each element says so beside its fallback, and a press brings it',
+  'elements without their code show their fallback, and a press loads them',
   { tag: '@needs-module-retry' },
   async ({ context, page, world }) => {
     const unblock = await block(
@@ -155,7 +151,7 @@ test(
 );
 
 test(
-  'where the frame that signs in is refused the shop’s own page is offered, and the form signs in once it is not',
+  'offers the hosted login when the sign-in frame is blocked, and later signs in',
   { tag: '@soak' },
   async ({ page, world }) => {
     const isRefused = ({ origin, pathname }: URL) => origin === world.api && pathname.includes('/authorize');

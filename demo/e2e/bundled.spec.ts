@@ -63,10 +63,7 @@ test('every way into the package is there for Node and for bundlers, with its ty
   expect(problems).toEqual([]);
 });
 
-test('in the bundle of an app the code that is fetched later is there: sums, a code, signing in, a review', async ({
-  page,
-  world,
-}) => {
+test('bundled lazy code works: sums, a code, signing in, a review', async ({ page, world }) => {
   const missing = await open(page, world);
   await add(page);
   const drawer = page.getByRole('dialog');
@@ -85,7 +82,7 @@ test('in the bundle of an app the code that is fetched later is there: sums, a c
 });
 
 test(
-  'in the bundle of an app, code that could not be fetched is fetched by the next press',
+  'fetches failed lazy code of a bundle with the next press',
   { tag: ['@needs-module-retry', '@soak'] },
   async ({ page, world }) => {
     await open(page, world);

@@ -27,7 +27,7 @@ const robot = (page: Page) => page.getByRole('checkbox', { name: 'I’m not a ro
 const signedIn = (page: Page) => page.getByText('Signed in as ada@example.com');
 
 test(
-  'a shopper passes the check that the shop asks for, and is signed in; its script came no sooner',
+  'signs in after a captcha, whose script loads only on demand',
   { tag: '@security-captcha' },
   async ({ page, world }) => {
     await open(page, world, { 'data-captcha-key': 'demo-key' });
@@ -62,7 +62,7 @@ test('a check that is not passed can be tried again, or left with what was typed
   await expect(page.getByLabel(/^Password/)).toHaveValue('correct horse');
 });
 
-test('what is wrong behind a passed check is said beside its field', { tag: '@soak' }, async ({ page, world }) => {
+test('shows an error beside its field after a passed captcha', { tag: '@soak' }, async ({ page, world }) => {
   await open(page, world, { 'data-captcha-key': 'demo-key' });
   await expect(robot(page)).toBeVisible();
   await world.faults({

@@ -24,10 +24,7 @@ async function workOut(page: Page, country: string) {
   await drawerButton(page, 'Show delivery').click();
 }
 
-test('a country has its ways with price and time; the chosen one is told, kept, and the hosted checkout begins with it', async ({
-  page,
-  world,
-}) => {
+test('shows carriers with price and time, and checkout begins with the chosen one', async ({ page, world }) => {
   await page.addInitScript(() => Object.assign(window, { dataLayer: [] }));
   await open(page, world, '/way', world.script({ 'data-analytics': 'datalayer' }));
   const tiers = () =>
@@ -74,24 +71,20 @@ test('a country has its ways with price and time; the chosen one is told, kept, 
   await expect(drawer(page)).toContainText('isn’t offered any more. It is Standard now.');
 });
 
-test(
-  'a place to pick up at costs what it says, has its address, and is what the hosted checkout begins with',
-  { tag: '@soak' },
-  async ({ page, world }) => {
-    await open(page, world, '/pickup');
-    await workOut(page, 'DE');
-    await expect(drawerButton(page, /^Checkout · €/)).toBeVisible();
-    const pickup = drawer(page).getByRole('radio', { name: /^Pick up in the shop.*Lindenufer 4, 10997 Berlin.*Free$/ });
-    await pickup.check();
-    await expect(drawerButton(page, 'Checkout · €46.41')).toBeVisible();
-    await expect(drawer(page).locator('[part~=totals]')).toContainText('Lindenufer 4');
-    await drawerButton(page, 'Checkout · €46.41').click();
-    await page.waitForURL(/\/checkout/);
-    await expect(page.getByRole('radio', { name: /^Pick up in the shop/ })).toBeChecked();
-  },
-);
+test('pickup shows its price and address, and checkout begins with it', { tag: '@soak' }, async ({ page, world }) => {
+  await open(page, world, '/pickup');
+  await workOut(page, 'DE');
+  await expect(drawerButton(page, /^Checkout · €/)).toBeVisible();
+  const pickup = drawer(page).getByRole('radio', { name: /^Pick up in the shop.*Lindenufer 4, 10997 Berlin.*Free$/ });
+  await pickup.check();
+  await expect(drawerButton(page, 'Checkout · €46.41')).toBeVisible();
+  await expect(drawer(page).locator('[part~=totals]')).toContainText('Lindenufer 4');
+  await drawerButton(page, 'Checkout · €46.41').click();
+  await page.waitForURL(/\/checkout/);
+  await expect(page.getByRole('radio', { name: /^Pick up in the shop/ })).toBeChecked();
+});
 
-test('what is chosen stays chosen until the sums tell of it', { tag: '@soak' }, async ({ page, world }) => {
+test('keeps the choice while the sums load', { tag: '@soak' }, async ({ page, world }) => {
   await open(page, world, '/pickup');
   await workOut(page, 'DE');
   await expect(drawerButton(page, /^Checkout · €/)).toBeVisible();
@@ -117,7 +110,7 @@ test('what is chosen stays chosen until the sums tell of it', { tag: '@soak' }, 
 });
 
 test(
-  'with nothing stored nothing is kept; where nothing can be delivered, words say so',
+  'stores no delivery without storage, and says when nothing can be delivered',
   { tag: '@soak' },
   async ({ page, context, world }) => {
     await open(page, world, '/memory', world.script({ 'data-storage': 'memory' }));
@@ -134,26 +127,18 @@ test(
   },
 );
 
-test(
-  'what comes by email asks for no address; with something to be sent beside it, it does',
-  { tag: '@soak' },
-  async ({ page, context, world }) => {
-    await open(page, world, '/email', world.script(), 'field-guide-pdf');
-    await expect(drawer(page)).toContainText('You get it by email. Nothing is sent by post.');
-    await expect(drawerButton(page, 'Work it out: delivery')).toHaveCount(0);
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Add to cart' }).first().click();
-    await workOut(page, 'CH');
-    await expect(drawer(page)).toContainText('Delivery to Switzerland');
-    expect((await storageOf(context, world.site))[KEY]).toContain('"CH"');
-  },
-);
+test('asks for no address for digital goods alone', { tag: '@soak' }, async ({ page, context, world }) => {
+  await open(page, world, '/email', world.script(), 'field-guide-pdf');
+  await expect(drawer(page)).toContainText('You get it by email. Nothing is sent by post.');
+  await expect(drawerButton(page, 'Work it out: delivery')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Add to cart' }).first().click();
+  await workOut(page, 'CH');
+  await expect(drawer(page)).toContainText('Delivery to Switzerland');
+  expect((await storageOf(context, world.site))[KEY]).toContain('"CH"');
+});
 
-test('a delivery that is chosen offline says why it waits, and is sent once with the connection', async ({
-  page,
-  context,
-  world,
-}) => {
+test('says why a delivery waits offline, and sends it once when online', async ({ page, context, world }) => {
   await open(page, world, '/offline');
   const sent = async () =>
     (await world.log()).filter(({ method, path }) => method === 'PATCH' && path.endsWith('/carts/current')).length;

@@ -97,7 +97,7 @@ for (const [what, press, end] of sample(1, [
   ['a quantity', increaseButton, [1, 2]],
 ] as const))
   test(
-    `${what} of a line that the platform does not know yet outlives the page, and nothing throws`,
+    `${what} of a line unknown to the platform survives a reload without errors`,
     { tag: '@soak' },
     async ({ page, context, world }) => {
       await installFastClock(context);
@@ -145,7 +145,7 @@ test('an answer that is lost on a kept connection makes no second unit', { tag: 
   await counted(page, 2);
 });
 
-test('what is tried again is the last that was asked for', { tag: '@soak' }, async ({ page, world }) => {
+test('retries the last requested value', { tag: '@soak' }, async ({ page, world }) => {
   await openWithOne(page, world);
   await world.faults({ path: SET_PATH, status: 400, body: '{}', times: 1 });
   const release = await holdRequests(page, `**${ADD_PATH}`, { times: 1 });
@@ -218,7 +218,7 @@ test('tabs agree, also where the other tab’s reading fails once', async ({ con
 });
 
 test(
-  'an answer that another tab’s has overtaken does not bring the cart back to what it was',
+  'ignores an answer that another tab has overtaken',
   { tag: ['@needs-request-bodies', '@soak'] },
   async ({ context, world }) => {
     const [first, second] = await openTwo(context, world);
@@ -244,7 +244,7 @@ test(
   },
 );
 
-test('a line that has gone elsewhere is said to have gone, and goes', { tag: '@soak' }, async ({ page, world }) => {
+test('reports and removes a line that was removed elsewhere', { tag: '@soak' }, async ({ page, world }) => {
   await openWithOne(page, world);
   await openDrawer(page);
   await carriedOut(world, '/estimate-totals');
@@ -261,11 +261,7 @@ test('a line that has gone elsewhere is said to have gone, and goes', { tag: '@s
   await expect(drawer(page).getByText('This is no longer in your cart.')).toBeVisible();
 });
 
-test('a press in the turn in which the page is left, with expired tokens, is carried out by the next page', async ({
-  page,
-  context,
-  world,
-}) => {
+test('next page carries out a press made at unload with expired tokens', async ({ page, context, world }) => {
   await installFastClock(context);
   await openWithOne(page, world);
   await changeTokens(page, { expiresAt: 1000 });
@@ -282,7 +278,7 @@ test('a press in the turn in which the page is left, with expired tokens, is car
 });
 
 test(
-  'an add that is told to come later is not forgotten with the page',
+  'next page carries out an add that the platform had put off',
   { tag: '@soak' },
   async ({ page, context, world }) => {
     await installFastClock(context);
@@ -318,7 +314,7 @@ test(
 
 const putBack = (page: Page) => drawerButton(page, 'Put back');
 
-test('a cart whose visitor’s tokens are gone is offered again', { tag: '@soak' }, async ({ page, world }) => {
+test('offers the cart again when the visitor’s tokens are missing', { tag: '@soak' }, async ({ page, world }) => {
   await openWithOne(page, world);
   await page.evaluate(key => localStorage.removeItem(key), TOKENS);
   await open(page, world);
@@ -330,27 +326,23 @@ test('a cart whose visitor’s tokens are gone is offered again', { tag: '@soak'
   await counted(page, 1);
 });
 
-test(
-  'a line that is changed when the tokens have gone is offered again, as it was to be',
-  { tag: '@soak' },
-  async ({ page, world }) => {
-    await openWithOne(page, world);
-    await openDrawer(page);
-    await carriedOut(world, '/estimate-totals');
-    // In one turn: whatever asks the shop next has another visitor's tokens.
-    await page.evaluate(key => {
-      localStorage.removeItem(key);
-      const { shadowRoot } = document.querySelector('kiosk-cart-drawer') as Element;
-      shadowRoot?.querySelector<HTMLElement>('[part=more]')?.click();
-    }, TOKENS);
-    await expect(drawer(page).getByRole('alert').or(putBack(page))).toBeVisible();
-    await expect(drawer(page).getByRole('alert')).toHaveCount(0);
-    await putBack(page).click();
-    await closeDrawer(page);
-    await counted(page, 2);
-    await holds(page, world, [1, 2]);
-  },
-);
+test('offers a line with its pending change when the tokens are missing', { tag: '@soak' }, async ({ page, world }) => {
+  await openWithOne(page, world);
+  await openDrawer(page);
+  await carriedOut(world, '/estimate-totals');
+  // In one turn: whatever asks the shop next has another visitor's tokens.
+  await page.evaluate(key => {
+    localStorage.removeItem(key);
+    const { shadowRoot } = document.querySelector('kiosk-cart-drawer') as Element;
+    shadowRoot?.querySelector<HTMLElement>('[part=more]')?.click();
+  }, TOKENS);
+  await expect(drawer(page).getByRole('alert').or(putBack(page))).toBeVisible();
+  await expect(drawer(page).getByRole('alert')).toHaveCount(0);
+  await putBack(page).click();
+  await closeDrawer(page);
+  await counted(page, 2);
+  await holds(page, world, [1, 2]);
+});
 
 test('without a connection an add is kept, not failed, and goes out when it is back', async ({
   page,
@@ -374,7 +366,7 @@ test('without a connection an add is kept, not failed, and goes out when it is b
 
 for (const autoOpen of sample(1, ['add', 'none', 'badge']))
   test(
-    `without a connection not even a first add is told as done, with auto-open="${autoOpen}", and the rest comes with it`,
+    `confirms no first add offline with auto-open="${autoOpen}", and sends it later`,
     { tag: '@soak' },
     async ({ page, context, world }) => {
       await visit(page, world, '/shop', SHOP.replace('auto-open="none"', `auto-open="${autoOpen}"`));
@@ -399,7 +391,7 @@ for (const autoOpen of sample(1, ['add', 'none', 'badge']))
   );
 
 test(
-  'without a connection a recommended product says that it is not in the cart yet, and then that it is',
+  'says offline that a recommended product is not in the cart yet',
   { tag: '@soak' },
   async ({ page, context, world }) => {
     await visit(
@@ -463,7 +455,7 @@ for (const [what, value] of sample(1, [
   });
 
 test(
-  'what waits is carried out in its order, also when the page is left',
+  'carries out pending changes in order, also after the page is left',
   { tag: '@soak' },
   async ({ page, context, world }) => {
     await installFastClock(context);
@@ -485,10 +477,7 @@ test(
   },
 );
 
-test('what a page was left in the middle of is seen in other tabs, and in the page that is next', async ({
-  context,
-  world,
-}) => {
+test('shows a change that a closed page had begun, in other tabs and the next page', async ({ context, world }) => {
   const [first, second] = await openTwo(context, world);
   await world.faults({ path: ADD_PATH, delayMs: 1000, times: 1 });
   await first.bringToFront();

@@ -26,10 +26,7 @@ async function add(page: Page, slug: string) {
 const expectFocusOnAdd = (page: Page, slug: string) =>
   expect(form(page, slug).getByRole('button').last(), `the button of ${slug}`).toBeFocused();
 
-test('a second add while the slip is shown: Tab goes into it from there, and Escape back to there', async ({
-  page,
-  world,
-}) => {
+test('Tab enters the toast from a second add, and Escape returns', async ({ page, world }) => {
   await open(page, world);
   await add(page, 'bread-knife');
   await expect(toast(page)).toContainText('Bread knife');
@@ -46,7 +43,7 @@ test('a second add while the slip is shown: Tab goes into it from there, and Esc
 });
 
 test(
-  'a checkout in the slip that leads to the terms gives the focus back to where it was, once the drawer is closed',
+  'returns the focus after a checkout from the toast led to the terms',
   { tag: '@soak' },
   async ({ page, world }) => {
     await open(page, world, 'auto-open="note" terms');
@@ -59,7 +56,7 @@ test(
   },
 );
 
-test('what is pressed in the notice of a refused add goes with it, the focus does not', async ({ page, world }) => {
+test('keeps the focus when the notice of a refused add closes', async ({ page, world }) => {
   await open(page, world);
   let refused = 2;
   await page.route('**/add-to-cart', (route, request) =>
@@ -79,48 +76,41 @@ test('what is pressed in the notice of a refused add goes with it, the focus doe
   await expect(toast(page).getByRole('button', { name: 'Close' })).toBeFocused();
 });
 
-test(
-  'a code that is applied after the slip has been heard is heard by itself',
-  { tag: '@soak' },
-  async ({ page, world }) => {
-    await page.addInitScript(() => {
-      const heard: string[] = [];
-      Object.assign(window, { heard });
-      document.addEventListener('DOMContentLoaded', async () => {
-        await customElements.whenDefined('kiosk-cart-drawer');
-        const root = document.querySelector('kiosk-cart-drawer')?.shadowRoot as ShadowRoot;
-        // A region that is not atomic tells what has come, node by node.
-        new MutationObserver(records => {
-          for (const { target, addedNodes } of records)
-            for (const node of [target, ...addedNodes]) {
-              const holder = target instanceof Element ? target : target.parentElement;
-              const region = holder?.closest('[role=status]:not(dialog *)');
-              const text = node.nodeType === Node.TEXT_NODE && region ? node.textContent : '';
-              if (text) heard.push(text);
-            }
-        }).observe(root, { subtree: true, characterData: true, childList: true });
-      });
+test('announces a code that is applied after the toast', { tag: '@soak' }, async ({ page, world }) => {
+  await page.addInitScript(() => {
+    const heard: string[] = [];
+    Object.assign(window, { heard });
+    document.addEventListener('DOMContentLoaded', async () => {
+      await customElements.whenDefined('kiosk-cart-drawer');
+      const root = document.querySelector('kiosk-cart-drawer')?.shadowRoot as ShadowRoot;
+      // A region that is not atomic tells what has come, node by node.
+      new MutationObserver(records => {
+        for (const { target, addedNodes } of records)
+          for (const node of [target, ...addedNodes]) {
+            const holder = target instanceof Element ? target : target.parentElement;
+            const region = holder?.closest('[role=status]:not(dialog *)');
+            const text = node.nodeType === Node.TEXT_NODE && region ? node.textContent : '';
+            if (text) heard.push(text);
+          }
+      }).observe(root, { subtree: true, characterData: true, childList: true });
     });
-    const release = await holdRequests(page, '**/carts/current**', { method: 'PATCH' });
-    // An add that is answered before the slip's code has come is told by its form.
-    await page.route('**/add-to-cart', async (route, request) => {
-      if (request.method() === 'POST') await expect(toast(page)).toBeVisible();
-      return route.fallback();
-    });
-    await open(page, world, 'auto-open="note"', '?coupon=WELCOME10');
-    await add(page, 'bread-knife');
-    const heard = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
-    await expect.poll(heard).toEqual(['Added to your cart, Bread knife']);
-    release();
-    await expect(toast(page)).toContainText('WELCOME10 is applied.');
-    await expect.poll(heard).toEqual(['Added to your cart, Bread knife', ', WELCOME10 is applied.']);
-  },
-);
+  });
+  const release = await holdRequests(page, '**/carts/current**', { method: 'PATCH' });
+  // An add that is answered before the slip's code has come is told by its form.
+  await page.route('**/add-to-cart', async (route, request) => {
+    if (request.method() === 'POST') await expect(toast(page)).toBeVisible();
+    return route.fallback();
+  });
+  await open(page, world, 'auto-open="note"', '?coupon=WELCOME10');
+  await add(page, 'bread-knife');
+  const heard = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
+  await expect.poll(heard).toEqual(['Added to your cart, Bread knife']);
+  release();
+  await expect(toast(page)).toContainText('WELCOME10 is applied.');
+  await expect.poll(heard).toEqual(['Added to your cart, Bread knife', ', WELCOME10 is applied.']);
+});
 
-test('a checkout that asks for the terms says nothing else, and nothing again; ticked it says that it leads there', async ({
-  page,
-  world,
-}) => {
+test('announces only the terms when checkout needs them, then where it leads', async ({ page, world }) => {
   await open(page, world, 'terms');
   const said = await hearDrawer(page);
   await add(page, 'bread-knife');

@@ -13,10 +13,7 @@ const open = (page: Page, world: World, body: string) =>
 const countCalls = async (world: World, path: string) =>
   (await world.log()).filter(entry => entry.method === 'POST' && entry.path.endsWith(path)).length;
 
-test('what is removed can be kept for later, is there after a reload, and goes back into the cart', async ({
-  page,
-  world,
-}) => {
+test('saves a removed product for later, and puts it back after a reload', async ({ page, world }) => {
   await open(page, world, formHtml('bread-knife'));
   await add(page, 'bread-knife');
   await drawerButton(page, 'Remove Bread knife').click();
@@ -47,10 +44,7 @@ test('what is removed can be kept for later, is there after a reload, and goes b
   expect(await page.evaluate(() => Object.keys(localStorage).filter(key => key.includes('saved')))).toEqual([]);
 });
 
-test('where there is room products are recommended; one press adds one, and the row renews', async ({
-  page,
-  world,
-}) => {
+test('adds a recommended product by one press and refreshes the row', async ({ page, world }) => {
   await open(page, world, formHtml('bread-knife'));
   await add(page, 'bread-knife');
   const row = drawer(page).getByRole('region', { name: 'Goes well with it' });
@@ -97,10 +91,7 @@ test(
   },
 );
 
-test('a product deleted from a stored cart harms no other: they change, and one press leads to checkout', async ({
-  page,
-  world,
-}) => {
+test('a deleted product blocks no other line, and one press leads to checkout', async ({ page, world }) => {
   await open(page, world, formHtml('bread-knife') + formHtml('last-teapot'));
   await add(page, 'bread-knife');
   await expect(drawer(page)).toBeVisible();
@@ -120,27 +111,23 @@ test('a product deleted from a stored cart harms no other: they change, and one 
   await checkOut(page);
 });
 
-test(
-  'of what has become fewer one press takes what is left, and the way to checkout is free',
-  { tag: '@soak' },
-  async ({ page, world }) => {
-    await open(page, world, formHtml('bread-knife', 'quantity="3"'));
-    await add(page, 'bread-knife');
-    await expect(drawer(page)).toContainText('Subtotal€117.00');
-    await world.admin('/stock', { slug: 'bread-knife', quantity: 2 });
-    await page.reload();
-    await openCart(page);
-    await expect(line(page, 'Bread knife')).toContainText('Only 2 left.');
-    const checkout = drawerButton(page, 'Checkout');
-    await expect(checkout).toHaveAttribute('aria-disabled', 'true');
-    await line(page, 'Bread knife').getByRole('button', { name: 'Take 2' }).click();
-    await expect(drawer(page)).toContainText('Subtotal€78.00');
-    await expect(line(page, 'Bread knife')).not.toContainText('left');
-    expect(await linesOf(world)).toEqual([['Bread knife', 2]]);
-    await checkout.click();
-    await page.waitForURL(/\/checkout/);
-  },
-);
+test('“Take 2” accepts the remaining stock and enables checkout', { tag: '@soak' }, async ({ page, world }) => {
+  await open(page, world, formHtml('bread-knife', 'quantity="3"'));
+  await add(page, 'bread-knife');
+  await expect(drawer(page)).toContainText('Subtotal€117.00');
+  await world.admin('/stock', { slug: 'bread-knife', quantity: 2 });
+  await page.reload();
+  await openCart(page);
+  await expect(line(page, 'Bread knife')).toContainText('Only 2 left.');
+  const checkout = drawerButton(page, 'Checkout');
+  await expect(checkout).toHaveAttribute('aria-disabled', 'true');
+  await line(page, 'Bread knife').getByRole('button', { name: 'Take 2' }).click();
+  await expect(drawer(page)).toContainText('Subtotal€78.00');
+  await expect(line(page, 'Bread knife')).not.toContainText('left');
+  expect(await linesOf(world)).toEqual([['Bread knife', 2]]);
+  await checkout.click();
+  await page.waitForURL(/\/checkout/);
+});
 
 test(
   'a stepper that is held counts on, and what it has come to is sent once',
@@ -178,37 +165,33 @@ test('a hundred quick presses on plus are a few writes, and all of them count', 
   expect(await countCalls(world, '/update-line-items-quantity')).toBeLessThanOrEqual(3);
 });
 
-test(
-  'a price that has changed between two visits is said on its line and told once; seen, it is no news on the next',
-  { tag: '@soak' },
-  async ({ page, world }) => {
-    await open(page, world, formHtml('bread-knife') + formHtml('olive-oil'));
-    await add(page, 'bread-knife');
-    await expect(drawer(page)).toContainText('Subtotal€39.00');
-    for (const [price, words] of [
-      [45.5, 'was €39.00, now €45.50.'],
-      [20, 'was €45.50, now €20.00.'],
-      [0, 'was €20.00, now free.'],
-    ] as const) {
-      await world.admin('/products', { slug: 'bread-knife', price });
-      await page.reload();
-      const heard = await hearDrawer(page);
-      await openCart(page);
-      await expect(line(page, 'Bread knife').locator('[part~=line-note]')).toHaveText(words.replace('was', 'Was'));
-      await expect.poll(heard).toContain(`Bread knife: ${words}`);
-      expect((await heard()).split(words)).toHaveLength(2);
-    }
+test('announces a changed price once, on its line, between two visits', { tag: '@soak' }, async ({ page, world }) => {
+  await open(page, world, formHtml('bread-knife') + formHtml('olive-oil'));
+  await add(page, 'bread-knife');
+  await expect(drawer(page)).toContainText('Subtotal€39.00');
+  for (const [price, words] of [
+    [45.5, 'was €39.00, now €45.50.'],
+    [20, 'was €45.50, now €20.00.'],
+    [0, 'was €20.00, now free.'],
+  ] as const) {
+    await world.admin('/products', { slug: 'bread-knife', price });
     await page.reload();
+    const heard = await hearDrawer(page);
     await openCart(page);
-    await expect(line(page, 'Bread knife')).toContainText('€0.00');
-    await expect(drawer(page)).toContainText('Subtotal€0.00');
-    await expect(drawer(page).locator('[part~=line-note]')).toHaveCount(0);
-    await drawerButton(page, 'Remove Bread knife').click();
-    await expect.poll(() => linesOf(world)).toEqual([]);
-    const kept = () => page.evaluate(() => Object.keys(localStorage).filter(key => key.includes(':prices:')));
-    await expect.poll(kept).toEqual([]);
-  },
-);
+    await expect(line(page, 'Bread knife').locator('[part~=line-note]')).toHaveText(words.replace('was', 'Was'));
+    await expect.poll(heard).toContain(`Bread knife: ${words}`);
+    expect((await heard()).split(words)).toHaveLength(2);
+  }
+  await page.reload();
+  await openCart(page);
+  await expect(line(page, 'Bread knife')).toContainText('€0.00');
+  await expect(drawer(page)).toContainText('Subtotal€0.00');
+  await expect(drawer(page).locator('[part~=line-note]')).toHaveCount(0);
+  await drawerButton(page, 'Remove Bread knife').click();
+  await expect.poll(() => linesOf(world)).toEqual([]);
+  const kept = () => page.evaluate(() => Object.keys(localStorage).filter(key => key.includes(':prices:')));
+  await expect.poll(kept).toEqual([]);
+});
 
 test('with storage memory no price is kept, nor a line for later', { tag: '@soak' }, async ({ page, world }) => {
   const script = world.script({ 'data-storage': 'memory' });

@@ -37,7 +37,7 @@ const leftOf = (found: Locator, text: string) =>
   }, text);
 
 for (const width of sample(1, [390, 1280]))
-  test(`at ${width} px the fields for a delivery fill their form, and why it waits has a line of its own`, async ({
+  test(`at ${width} px delivery fields fill the form, and the reason for a wait fits`, async ({
     page,
     context,
     world,
@@ -88,7 +88,7 @@ for (const size of sample(1, [200, 100]))
       .toBeLessThanOrEqual(refused.y + 1);
   });
 
-test('right to left a count keeps its sign behind it, and amounts stay before their words', async ({ page, world }) => {
+test('keeps signs behind counts and amounts before words from right to left', async ({ page, world }) => {
   const body = `${CART_BUTTON}<kiosk-add-to-cart product="field-guide-pdf" quantity="120"></kiosk-add-to-cart>`;
   await openRightToLeft(page, world, body + drawerHtml('auto-open="none" free-delivery-from="5000"'));
   await add(page);
@@ -107,7 +107,7 @@ test('right to left a count keeps its sign behind it, and amounts stay before th
 });
 
 test(
-  'in forced colours a cart that is being read and the way on from an empty one have outlines',
+  'outlines a loading cart and the way on in forced colours',
   { tag: '@needs-media-emulation' },
   async ({ page, world }) => {
     await page.emulateMedia({ forcedColors: 'active' });
@@ -140,24 +140,20 @@ test('a product has its price while the add is under way', { tag: '@soak' }, asy
 });
 
 for (const size of sample(1, [200, 100]))
-  test(
-    `with letters of ${size} % the limit of a quantity is not on what is said of the line`,
-    { tag: '@soak' },
-    async ({ page, world }) => {
-      const body = '<main><kiosk-add-to-cart product="last-teapot" quantity="2"></kiosk-add-to-cart></main>';
-      await open(page, world, body + drawerHtml('coupon="WELCOME10"'), `<style>html{font-size:${size}%}</style>`);
-      await add(page);
-      const saving = drawer(page).locator('[part=line-note]');
-      await expect(saving).toContainText('off');
-      await drawerButton(page, 'Quantity of Round teapot: one more').click({ force: true });
-      const limit = drawer(page).getByText('At most 2');
-      await expect(limit).toBeVisible();
-      expect((await boxOf(limit)).bottom).toBeLessThanOrEqual((await boxOf(saving)).y + 1);
-    },
-  );
+  test(`limit of a quantity covers no words of the line at ${size} %`, { tag: '@soak' }, async ({ page, world }) => {
+    const body = '<main><kiosk-add-to-cart product="last-teapot" quantity="2"></kiosk-add-to-cart></main>';
+    await open(page, world, body + drawerHtml('coupon="WELCOME10"'), `<style>html{font-size:${size}%}</style>`);
+    await add(page);
+    const saving = drawer(page).locator('[part=line-note]');
+    await expect(saving).toContainText('off');
+    await drawerButton(page, 'Quantity of Round teapot: one more').click({ force: true });
+    const limit = drawer(page).getByText('At most 2');
+    await expect(limit).toBeVisible();
+    expect((await boxOf(limit)).bottom).toBeLessThanOrEqual((await boxOf(saving)).y + 1);
+  });
 
 test(
-  'in Arabic a name that ends with a mark keeps it at its end: on its line, in the slip and kept for later',
+  'keeps a name’s final mark at its end in Arabic',
   { tag: ['@needs-request-bodies', '@soak'] },
   async ({ page, world }) => {
     await page.route(`${world.api}/**`, async route => {
@@ -182,20 +178,16 @@ test(
   },
 );
 
-test(
-  'right to left the name of what is recommended begins at its picture, in the drawer and in a row',
-  { tag: '@soak' },
-  async ({ page, world }) => {
-    const row = '<kiosk-recommendations product="bread-knife"></kiosk-recommendations>';
-    await openRightToLeft(page, world, KNIFE + row + drawerHtml('auto-open="add"'), 'ar');
-    const gap = (name: Locator) =>
-      name.evaluate(element => {
-        const range = document.createRange();
-        range.selectNodeContents(element);
-        return Math.abs(element.getBoundingClientRect().right - range.getBoundingClientRect().right);
-      });
-    expect(await gap(page.locator('kiosk-recommendations').locator('.name').first())).toBeLessThan(1);
-    await page.locator('kiosk-add-to-cart').locator('button.add').click();
-    expect(await gap(drawer(page).locator('[part=recommendation] .name').first())).toBeLessThan(1);
-  },
-);
+test('starts a recommended name at its picture from right to left', { tag: '@soak' }, async ({ page, world }) => {
+  const row = '<kiosk-recommendations product="bread-knife"></kiosk-recommendations>';
+  await openRightToLeft(page, world, KNIFE + row + drawerHtml('auto-open="add"'), 'ar');
+  const gap = (name: Locator) =>
+    name.evaluate(element => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return Math.abs(element.getBoundingClientRect().right - range.getBoundingClientRect().right);
+    });
+  expect(await gap(page.locator('kiosk-recommendations').locator('.name').first())).toBeLessThan(1);
+  await page.locator('kiosk-add-to-cart').locator('button.add').click();
+  expect(await gap(drawer(page).locator('[part=recommendation] .name').first())).toBeLessThan(1);
+});

@@ -18,10 +18,7 @@ const rows = (page: Page) =>
       divs.map(div => [...div.children].map(cell => cell.textContent?.replace(/\s+/g, ' ').trim()).join(' ')),
     );
 
-test('a code in the address comes with the first add, once a tab; a refused one is told at its field; code and note are on the order', async ({
-  page,
-  world,
-}) => {
+test('applies a code from the address once per tab; code and note reach the order', async ({ page, world }) => {
   const url = serve(world, '/code', goods());
   await page.goto(`${url}?coupon=WELCOME10`);
   const said = await hearDrawer(page);
@@ -70,7 +67,7 @@ test('a code in the address comes with the first add, once a tab; a refused one 
 });
 
 test(
-  'a note that is still being typed when the page goes is there on the next, and with the shop',
+  'keeps an unfinished note for the next page and sends it to the shop',
   { tag: '@soak' },
   async ({ page, world }) => {
     await page.goto(serve(world, '/note', goods()));
@@ -85,7 +82,7 @@ test(
 );
 
 test(
-  'a code in the address of a page without a drawer comes with the first add on a later page',
+  'applies a code from the address of an earlier page without a drawer',
   { tag: '@soak' },
   async ({ page, world }) => {
     const landing = serve(
@@ -109,7 +106,7 @@ test(
   },
 );
 
-test('fees, tax and both currencies are told by name; the sums are those of the checkout', async ({ page, world }) => {
+test('names fees, tax and both currencies with the sums of the checkout', async ({ page, world }) => {
   await world.admin('/shop', {
     taxIncluded: true,
     additionalFees: [{ code: 'wrap', name: 'Gift wrapping', price: '2.50' }],
@@ -137,7 +134,7 @@ test('fees, tax and both currencies are told by name; the sums are those of the 
   await expect(page.getByRole('button', { name: 'Pay €47.40' })).toBeVisible();
 });
 
-test('free delivery is told once when it is reached; checkout waits for the terms', async ({ page, world }) => {
+test('announces free delivery once, and checkout waits for the terms', async ({ page, world }) => {
   const terms = '<span slot="terms">I agree to the <a href="#terms">terms of sale</a>.</span>';
   await page.goto(serve(world, '/terms', goods('free-delivery-from="75" terms', terms)));
   const said = await hearDrawer(page);

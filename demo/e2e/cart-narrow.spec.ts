@@ -105,7 +105,7 @@ for (const [name, width, height, head] of sample(1, [
   ['390 px and letters of twice the size', 390, 844, LARGE],
 ] as const))
   test(
-    `at ${name} nothing of a full cart overflows, overlaps or is broken, and all of it can be scrolled to`,
+    `at ${name} a full cart neither overflows, overlaps nor breaks words`,
     { tag: name.startsWith('320 px and') ? '@needs-chromium-metrics' : [] },
     async ({ page, world }) => {
       await page.setViewportSize({ width, height });
@@ -158,7 +158,7 @@ test(
   },
 );
 
-test('with letters of twice the size no word of the slip is broken, added or refused', async ({ page, world }) => {
+test('breaks no word of the toast at twice the text size', async ({ page, world }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const body = '<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart><kiosk-cart-drawer auto-open="note">';
   await visit(page, world, '/shop', body, { head: LARGE });

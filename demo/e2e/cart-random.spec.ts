@@ -392,7 +392,7 @@ const describeRun = (seed: number, { wrongs, trace }: Outcome) =>
 
 for (let part = 1; part <= PARTS; part++)
   test(
-    `what shoppers are told is what the platform holds, whatever happens between (${part} of ${PARTS})`,
+    `announcements match the platform in random carts (${part} of ${PARTS})`,
     { tag: '@needs-devtools' },
     async ({ context, world }) => {
       const only = process.env.SEED;

@@ -25,10 +25,7 @@ async function open(page: Page, world: World, listen = '') {
 
 const heardIn = (page: Page) => page.evaluate(() => (window as unknown as { heard: unknown[] }).heard);
 
-test('before its code has come a script changes the cart, each change with its events, from the document', async ({
-  page,
-  world,
-}) => {
+test('script changes before the code loads dispatch their events from the document', async ({ page, world }) => {
   await open(page, world);
   const counts = await page.evaluate(async id => {
     const { kiosk } = window;
@@ -52,7 +49,7 @@ test('before its code has come a script changes the cart, each change with its e
 });
 
 test(
-  'a listener that refuses keeps the cart as it is; what cannot be is rejected by name',
+  'keeps the cart when a listener refuses, and rejects impossible changes by name',
   { tag: '@soak' },
   async ({ page, world }) => {
     await open(page, world, `if (event.cancelable && ![0, 7].includes(detail.quantity)) event.preventDefault();`);
@@ -85,10 +82,7 @@ test(
   },
 );
 
-test('checkout from script takes callbacks and preferences, and a listener’s edit of either reaches the hosted page', async ({
-  page,
-  world,
-}) => {
+test('passes callbacks and preferences to checkout, also as a listener edits them', async ({ page, world }) => {
   const thanks = `${world.site}/thanks-of-ours`;
   await open(
     page,

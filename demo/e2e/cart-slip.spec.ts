@@ -31,7 +31,7 @@ const refuseAdds = (page: Page) =>
   });
 
 test(
-  'an add is answered by a slip: what it is, how many, and the ways on; it is heard, and the page keeps the focus',
+  'toast shows product, quantity and ways on, and leaves the focus',
   { tag: '@announced-toast' },
   async ({ page, world }) => {
     await open(page, world);
@@ -67,10 +67,7 @@ test(
   },
 );
 
-test('the slip is there within two frames of a press, where its code is there, before the platform answers', async ({
-  page,
-  world,
-}) => {
+test('shows the toast within two frames of a press if its code is loaded', async ({ page, world }) => {
   await open(page, world);
   await addButton(page, 'bread-knife').click();
   await expect(toast(page)).toContainText('1 × €39.00');
@@ -102,7 +99,7 @@ test('the slip is there within two frames of a press, where its code is there, b
 });
 
 test(
-  'the slip goes by itself, but not while the pointer or the focus is in it',
+  'closes the toast by itself unless the pointer or the focus is in it',
   { tag: '@soak' },
   async ({ page, world }) => {
     await page.clock.install();
@@ -123,36 +120,29 @@ test(
   },
 );
 
-test(
-  'by keyboard: Escape and Close put the slip away, and the focus is where it was',
-  { tag: '@keyboard-toast' },
-  async ({ page, world }) => {
-    await open(page, world);
-    await addButton(page, 'bread-knife').focus();
-    await page.keyboard.press('Enter');
-    await expect(toast(page)).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(toast(page)).toBeHidden();
-    const add = page.locator('kiosk-add-to-cart[product="bread-knife"]').getByRole('button').last();
-    await expect(add).toBeFocused();
-    await expect(addButton(page, 'bread-knife')).toBeVisible();
-    await page.keyboard.press('Enter');
-    await expect(toast(page)).toBeVisible();
-    for (const name of ['Close', 'View cart (2)', 'Checkout']) {
-      await page.keyboard.press('Tab');
-      await expect(toast(page).getByRole('button', { name })).toBeFocused();
-    }
-    await toast(page).getByRole('button', { name: 'Close' }).focus();
-    await page.keyboard.press('Enter');
-    await expect(toast(page)).toBeHidden();
-    await expect(add).toBeFocused();
-  },
-);
+test('Escape and Close hide the toast and restore the focus', { tag: '@keyboard-toast' }, async ({ page, world }) => {
+  await open(page, world);
+  await addButton(page, 'bread-knife').focus();
+  await page.keyboard.press('Enter');
+  await expect(toast(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(toast(page)).toBeHidden();
+  const add = page.locator('kiosk-add-to-cart[product="bread-knife"]').getByRole('button').last();
+  await expect(add).toBeFocused();
+  await expect(addButton(page, 'bread-knife')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(toast(page)).toBeVisible();
+  for (const name of ['Close', 'View cart (2)', 'Checkout']) {
+    await page.keyboard.press('Tab');
+    await expect(toast(page).getByRole('button', { name })).toBeFocused();
+  }
+  await toast(page).getByRole('button', { name: 'Close' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(toast(page)).toBeHidden();
+  await expect(add).toBeFocused();
+});
 
-test('View cart opens the drawer in place of the slip; closed, the focus is back at the form', async ({
-  page,
-  world,
-}) => {
+test('View cart replaces the toast by the drawer, which returns the focus to the form', async ({ page, world }) => {
   await open(page, world);
   await addButton(page, 'bread-knife').focus();
   await page.keyboard.press('Enter');
@@ -166,10 +156,7 @@ test('View cart opens the drawer in place of the slip; closed, the focus is back
   await expect(page.locator('kiosk-add-to-cart[product="bread-knife"]').getByRole('button').last()).toBeFocused();
 });
 
-test('Checkout leads to the hosted page, unless a listener of kiosk:before-checkout refuses', async ({
-  page,
-  world,
-}) => {
+test('Checkout in the toast leads to the hosted page unless a listener refuses', async ({ page, world }) => {
   await open(page, world);
   await page.evaluate(() =>
     document.addEventListener(
@@ -189,23 +176,19 @@ test('Checkout leads to the hosted page, unless a listener of kiosk:before-check
   await page.waitForURL(/\/checkout\?/);
 });
 
-test(
-  'with terms, Checkout leads to the tick in the drawer, and once it is ticked on to the hosted page',
-  { tag: '@soak' },
-  async ({ page, world }) => {
-    await open(page, world, FORMS + drawerHtml(`${TOAST} terms`, '<span slot="terms">I agree.</span>'));
-    await addButton(page, 'bread-knife').click();
-    await toast(page).getByRole('button', { name: 'Checkout' }).click();
-    const tick = drawer(page).getByRole('checkbox', { name: 'I agree.' });
-    await expect(tick).toBeFocused();
-    await expect(tick).toHaveAccessibleDescription('Agree to the terms to check out.');
-    await page.keyboard.press('Space');
-    await closeCart(page);
-    await addButton(page, 'stoneware-mug').click();
-    await toast(page).getByRole('button', { name: 'Checkout' }).click();
-    await page.waitForURL(/\/checkout\?/);
-  },
-);
+test('Checkout in the toast leads to the terms, then to the hosted page', { tag: '@soak' }, async ({ page, world }) => {
+  await open(page, world, FORMS + drawerHtml(`${TOAST} terms`, '<span slot="terms">I agree.</span>'));
+  await addButton(page, 'bread-knife').click();
+  await toast(page).getByRole('button', { name: 'Checkout' }).click();
+  const tick = drawer(page).getByRole('checkbox', { name: 'I agree.' });
+  await expect(tick).toBeFocused();
+  await expect(tick).toHaveAccessibleDescription('Agree to the terms to check out.');
+  await page.keyboard.press('Space');
+  await closeCart(page);
+  await addButton(page, 'stoneware-mug').click();
+  await toast(page).getByRole('button', { name: 'Checkout' }).click();
+  await page.waitForURL(/\/checkout\?/);
+});
 
 test(
   'with terms there is no way to checkout before the code for their tick has come',
@@ -224,7 +207,7 @@ test(
 );
 
 test(
-  'an add whose focus is an SVG link’s is answered, Escape in a dialog of the page leaves the slip, and gives that link the focus back',
+  'answers an add from an SVG link, and returns the focus after Escape',
   { tag: '@soak' },
   async ({ page, world }) => {
     const link =
@@ -248,7 +231,7 @@ test(
 );
 
 test(
-  'a note that is refused after its drawer was closed is said and marked by the cart button, and told in the drawer',
+  'cart button reports a note that was refused after the drawer closed',
   { tag: '@soak' },
   async ({ page, world }) => {
     await open(page, world);
@@ -272,10 +255,7 @@ test(
   },
 );
 
-test('an add that is refused is told in the slip, which stays until it is put away; another try may succeed', async ({
-  page,
-  world,
-}) => {
+test('toast reports a refused add until it is closed, and a retry succeeds', async ({ page, world }) => {
   await page.clock.install();
   await open(page, world);
   const accept = await refuseAdds(page);
@@ -301,7 +281,7 @@ test('an add that is refused is told in the slip, which stays until it is put aw
   await expect(toast(page)).toBeHidden();
 });
 
-test('a checkout that fails is told in the slip', { tag: '@soak' }, async ({ page, world }) => {
+test('toast reports a failed checkout', { tag: '@soak' }, async ({ page, world }) => {
   await open(page, world);
   await addButton(page, 'bread-knife').click();
   await answerRequests(page, '**/create-checkout', { status: 403 });
@@ -313,11 +293,7 @@ test('a checkout that fails is told in the slip', { tag: '@soak' }, async ({ pag
   await page.waitForURL(/\/checkout\?/);
 });
 
-test('offline the slip says that it is not in the cart yet, and back online that it is', async ({
-  page,
-  context,
-  world,
-}) => {
+test('toast says offline that the add is pending, and confirms it online', async ({ page, context, world }) => {
   await open(page, world);
   await addButton(page, 'bread-knife').click();
   await expect(toast(page)).toContainText('Added to your cart');
@@ -330,10 +306,7 @@ test('offline the slip says that it is not in the cart yet, and back online that
   await expect(said(page)).toHaveText('Added to your cart, Stoneware mug, Oat, L');
 });
 
-test('its code is fetched with the first add, for such drawers alone; without it the add is carried out all the same', async ({
-  page,
-  world,
-}) => {
+test('fetches the toast’s code with the first add; without it the add still works', async ({ page, world }) => {
   const asked = () => world.cdnLog.some(name => name.includes('kiosk-Slip'));
   await open(page, world, BUTTON + FORMS + drawerHtml(TOAST).replace('note', 'badge'));
   await addButton(page, 'bread-knife').click();
@@ -361,7 +334,7 @@ for (const [width, height, dir] of sample(2, [
   [320, 256, 'ltr'],
 ] as const))
   test(
-    `the slip is at the screen’s edge, whole or scrolled to, without a way to the side: ${width} × ${height}, ${dir}`,
+    `toast is at the screen’s edge without sideways scrolling: ${width} × ${height}, ${dir}`,
     { tag: '@wcag-2.5.8' },
     async ({ page, world }) => {
       await page.setViewportSize({ width, height });
@@ -393,7 +366,7 @@ for (const [width, height, dir] of sample(2, [
 
 for (const colorScheme of sample(1, ['light', 'dark'] as const))
   test(
-    `axe finds nothing in the slip, added and refused, ${colorScheme}`,
+    `axe passes an added and a refused toast, ${colorScheme}`,
     { tag: colorScheme === 'dark' ? '@needs-media-emulation' : [] },
     async ({ page, world }) => {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

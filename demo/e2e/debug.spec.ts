@@ -20,7 +20,7 @@ async function open(page: Page, world: World, attributes: Readonly<Record<string
 }
 
 test(
-  'with data-debug the console has the elements, the requests with their ids and what to mend',
+  'data-debug lists elements, requests with ids, and mistakes',
   { tag: '@needs-console-groups' },
   async ({ page, world }) => {
     const words =
@@ -85,7 +85,7 @@ test(
 );
 
 test(
-  'the line that a policy lacks is named, with the origin, and what has moved the page, on one that asks and asks',
+  'data-debug names the missing line of a policy and the cause of a shift',
   { tag: '@needs-console-groups' },
   async ({ page, world }) => {
     const policy = `script-src ${world.cdn} 'nonce-ask'; connect-src ${world.api} ${world.cdn}; frame-src 'none'; img-src 'none'`;
@@ -110,7 +110,7 @@ test(
 );
 
 test(
-  'where a policy refuses the files that elements share, the browser names them and the elements say so',
+  'browser and elements report shared files that a policy refuses',
   { tag: ['@needs-console-groups', '@soak'] },
   async ({ page, world }) => {
     const lines: string[] = [];

@@ -90,7 +90,7 @@ test.describe('elements that bear the names of what the code reads', () => {
   );
 
   test(
-    'nor do other names throw or keep anything from a shopper',
+    'odd names throw nothing and keep nothing from a shopper',
     { tag: '@security-dom-clobbering' },
     async ({ page, world }) => {
       const asked = await watchEvil(page);
@@ -204,7 +204,7 @@ test.describe('presses before the code has come', () => {
   });
 
   test(
-    'so is one on a fallback whose code is there, but whose turn to be drawn is not',
+    'records a press on the fallback of an element that waits to render',
     { tag: ['@needs-devtools', '@soak'] },
     async ({ page, world }) => {
       await visit(page, world, '/turn', KNIFE + DRAWER);
@@ -239,22 +239,18 @@ test.describe('presses before the code has come', () => {
     expect(await quantities(world)).toEqual([]);
   });
 
-  test(
-    'one on a button in a host form does not send the form, and a link keeps its default',
-    { tag: '@soak' },
-    async ({ page, world }) => {
-      const release = world.holdCdn('/shared/');
-      const body = `<form action="/sent"><kiosk-add-to-cart product="bread-knife"><button slot="fallback">Buy</button></kiosk-add-to-cart></form>
+  test('a press submits no host form, and a link keeps its default', { tag: '@soak' }, async ({ page, world }) => {
+    const release = world.holdCdn('/shared/');
+    const body = `<form action="/sent"><kiosk-add-to-cart product="bread-knife"><button slot="fallback">Buy</button></kiosk-add-to-cart></form>
       <kiosk-add-to-cart product="oak-board"><a slot="fallback" href="#elsewhere">See the board</a></kiosk-add-to-cart>`;
-      await visit(page, world, '/form', body);
-      await page.getByRole('button', { name: 'Buy' }).click();
-      await page.getByText('See the board').click();
-      expect(new URL(page.url()).pathname + new URL(page.url()).hash).toBe('/form#elsewhere');
-      release();
-      await expect.poll(() => quantities(world)).toEqual([1]);
-      expect(new URL(page.url()).pathname).toBe('/form');
-    },
-  );
+    await visit(page, world, '/form', body);
+    await page.getByRole('button', { name: 'Buy' }).click();
+    await page.getByText('See the board').click();
+    expect(new URL(page.url()).pathname + new URL(page.url()).hash).toBe('/form#elsewhere');
+    release();
+    await expect.poll(() => quantities(world)).toEqual([1]);
+    expect(new URL(page.url()).pathname).toBe('/form');
+  });
 
   test(
     'where the code cannot be loaded the element says so, and a press tries again',
@@ -344,10 +340,7 @@ test.describe('an element in a shadow root', () => {
     });`;
   const REVIEWS = '<kiosk-review-list product="bread-knife"></kiosk-review-list>';
 
-  test('is found wherever the page makes it: nested, declared, drawn or defined late, and works in a closed one', async ({
-    page,
-    world,
-  }) => {
+  test('finds elements nested, declared, rendered or defined late', async ({ page, world }) => {
     const address = world.serve('/shadow', {
       html: world.html(`<my-shop></my-shop><form><input name="shadowRoot"><input name="shadowRoot"></form>
         <p><template shadowrootmode="open"><kiosk-cart-button></kiosk-cart-button></template></p>
@@ -486,7 +479,7 @@ test(
 );
 
 test(
-  'in a box that shrinks to what it holds an element keeps a width, and on a phone it stays on the screen',
+  'keeps its width in a box that shrinks, and stays on the screen of a phone',
   { tag: '@soak' },
   async ({ page, world }) => {
     const box = (inside: string) =>
@@ -508,7 +501,7 @@ test(
   },
 );
 
-test('100 buttons make at most 9 requests, 3 of them preflights, and one more for options', async ({ page, world }) => {
+test('100 buttons send at most 9 requests, 3 of them preflights, plus options', async ({ page, world }) => {
   const slugs = await catalogue(world);
   const buttons = Array.from(
     { length: 100 },
@@ -551,10 +544,7 @@ test(
   },
 );
 
-test('of 100 buttons that come at once none is drawn in the task that defines them, and none is left out', async ({
-  page,
-  world,
-}) => {
+test('renders 100 buttons outside the task that defines them', async ({ page, world }) => {
   await page.addInitScript(() => {
     void customElements.whenDefined('kiosk-add-to-cart').then(async () => {
       // All that this task still has to do.
@@ -571,24 +561,20 @@ test('of 100 buttons that come at once none is drawn in the task that defines th
   expect(await page.evaluate(() => (window as unknown as { counted: unknown }).counted)).toEqual([100, 0]);
 });
 
-test(
-  'elements added by a task of the page that is then called off are drawn, and so are those after them',
-  { tag: '@soak' },
-  async ({ page, world }) => {
-    await visit(page, world, '/off', KNIFE);
-    await expect(page.getByText('€39.00')).toHaveCount(1);
-    await page.evaluate(async knife => {
-      type Act = () => void;
-      const { scheduler } = window as unknown as { scheduler: { postTask(act: Act, options: object): Promise<void> } };
-      const add = () => document.body.insertAdjacentHTML('beforeend', knife);
-      const off = new AbortController();
-      await scheduler.postTask(add, { signal: off.signal });
-      off.abort();
-      setTimeout(add, 50);
-    }, KNIFE);
-    await expect(page.getByText('€39.00')).toHaveCount(3);
-  },
-);
+test('renders elements of a cancelled task and later ones', { tag: '@soak' }, async ({ page, world }) => {
+  await visit(page, world, '/off', KNIFE);
+  await expect(page.getByText('€39.00')).toHaveCount(1);
+  await page.evaluate(async knife => {
+    type Act = () => void;
+    const { scheduler } = window as unknown as { scheduler: { postTask(act: Act, options: object): Promise<void> } };
+    const add = () => document.body.insertAdjacentHTML('beforeend', knife);
+    const off = new AbortController();
+    await scheduler.postTask(add, { signal: off.signal });
+    off.abort();
+    setTimeout(add, 50);
+  }, KNIFE);
+  await expect(page.getByText('€39.00')).toHaveCount(3);
+});
 
 test('two shops on one page keep two visitors and two carts', async ({ page, world }) => {
   const other = (await catalogue(world, 'other-client'))[0];
@@ -623,7 +609,7 @@ test('the script twice, classic and as a module, is the script once', async ({ p
 });
 
 test(
-  'swapped in again and again, script and all, one press adds once; both counts follow, one of two drawers opens',
+  'adds once after repeated swaps with the script; counts follow, one drawer opens',
   { tag: '@soak' },
   async ({ page, world }) => {
     const body = KNIFE + CART_BUTTON.repeat(2) + DRAWER.repeat(2);

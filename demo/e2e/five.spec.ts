@@ -19,11 +19,7 @@ const open = async (page: Page, world: World, path = '/mug') => {
   await expect(page.getByRole('radio', { name: /Sage/ })).toBeVisible();
 };
 
-test('all five on one page, in one visit: a wish, a review, an account, the cart kept, and out; a second tab agrees', async ({
-  page,
-  context,
-  world,
-}) => {
+test('five elements share one visit: list, review, account, cart, sign-out', async ({ page, context, world }) => {
   await world.admin('/settings', { verification: true });
   await open(page, world);
   const variantId = await variantIdOf(page, 'stoneware-mug', 'Sage', 'S');

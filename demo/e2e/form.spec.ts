@@ -27,7 +27,7 @@ async function countEach(page: Page, cdp: CDPSession, html: string, isDone: (ele
 }
 
 test(
-  'a product without options costs seventeen nodes and three listeners, its host and the input’s own nodes included',
+  'a product without options costs seventeen nodes and three listeners',
   { tag: '@needs-devtools' },
   async ({ page, world }) => {
     await visit(page, world, '/few', `<main>${KNIFE}</main>`);
@@ -57,10 +57,7 @@ const MUG = '<kiosk-add-to-cart product="stoneware-mug"></kiosk-add-to-cart>';
 const getFetched = (world: World) =>
   world.cdnLog.flatMap(path => /shared\/kiosk-(.+)-[\w-]{6}\.js/.exec(path)?.[1] ?? []);
 
-test('the code for options is fetched where a product or a tag has them; a press while it is late is kept', async ({
-  page,
-  world,
-}) => {
+test('fetches options code on demand and keeps an early press', async ({ page, world }) => {
   await visit(page, world, '/simple', KNIFE);
   await expect(page.getByText('€39.00')).toBeVisible();
   await page.waitForLoadState('networkidle');
@@ -80,7 +77,7 @@ test('the code for options is fetched where a product or a tag has them; a press
 });
 
 test(
-  'options that a tag names keep their room while their code is late, and a failure of it can be tried again',
+  'options named by a tag keep their room while their code loads or fails',
   { tag: '@needs-chromium-metrics' },
   async ({ page, world }) => {
     world.breakCdn('kiosk-options');

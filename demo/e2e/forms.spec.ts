@@ -9,7 +9,7 @@ import { expect, test } from './world.ts';
 const LOGIN = '<main><h1>Account</h1><kiosk-member-login view="register"></kiosk-member-login></main>';
 
 test(
-  'the meter of a new password, an address as it was meant, a known address, and signing out',
+  'password meter, corrected address, known address and signing out work',
   { tag: '@soak' },
   async ({ page, world }) => {
     await visit(page, world, '/account', LOGIN);
@@ -72,10 +72,7 @@ test(
   },
 );
 
-test('a form has the focus as soon as it is drawn: it leaves no field that is being filled in', async ({
-  page,
-  world,
-}) => {
+test('focuses a form at once, and never a field being filled in', async ({ page, world }) => {
   const body = `<main><kiosk-member-login></kiosk-member-login>
     <kiosk-review-list product="beeswax-candles"></kiosk-review-list></main>`;
   await visit(page, world, '/account', body);

@@ -142,7 +142,7 @@ const faintOutlines = (page: Page) =>
 
 for (const element of galleryElements)
   test(
-    `${element} in its states: at 400 %, with text of 200 % or spaced, in forced colours and on paper`,
+    `${element} at 400 %, 200 % text, wide spacing, forced colours and on paper`,
     { tag: ['@needs-media-emulation', '@wcag-1.4.10', '@wcag-1.4.12', '@wcag-1.4.3'] },
     async ({ page, world }) => {
       const sample = sampleStates(element, 'modes');

@@ -32,96 +32,88 @@ const focused = (page: Page) =>
     return activeElement?.getAttribute('part');
   });
 
-test(
-  'the gallery follows the colour, the keys, the thumbnails and a press that makes it fill the screen',
-  { tag: '@needs-hover' },
-  async ({ page, world }) => {
-    const gallery = await open(page, world);
+test('gallery follows colour, keys, thumbnails and full screen', { tag: '@needs-hover' }, async ({ page, world }) => {
+  const gallery = await open(page, world);
+  const stage = gallery.locator('[part=stage]').first();
+  await page.getByRole('radio', { name: /Rust/ }).check({ force: true });
+  await expect.poll(() => seen(stage)).toBe('stoneware-mug-rust');
+  await expect(gallery.getByRole('status')).toHaveText('Picture 4 of 5, Rust');
+
+  await gallery.getByRole('button', { name: 'Picture 4 of 5, Rust' }).focus();
+  await page.keyboard.press('Home');
+  await expect.poll(() => seen(stage)).toBe('stoneware-mug-sage');
+  await expect(gallery.getByRole('button', { name: 'Picture 1 of 5, Sage' })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => seen(stage)).toBe('stoneware-mug-slate');
+  await gallery.getByRole('button', { name: 'Picture 2 of 5, Oat' }).click();
+  await expect.poll(() => seen(stage)).toBe('stoneware-mug-oat');
+  await gallery.hover();
+  await gallery.getByRole('button', { name: 'Next picture' }).click();
+  await expect.poll(() => seen(stage)).toBe('stoneware-mug-slate');
+
+  await stage.click();
+  const zoom = gallery.locator('dialog');
+  await expect(zoom.getByRole('button', { name: 'Close' })).toBeVisible();
+  await expect.poll(() => seen(zoom.locator('[part=stage]'))).toBe('stoneware-mug-slate');
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => seen(zoom.locator('[part=stage]'))).toBe('stoneware-mug-rust');
+  const widthOf = () => zoom.locator('li:not([inert]) img').evaluate(img => img.clientWidth / innerWidth);
+  expect(await widthOf()).toBeCloseTo(1, 1);
+  await zoom.getByRole('button', { name: 'Zoom in' }).click();
+  expect(await widthOf()).toBeCloseTo(2.5, 1);
+  await zoom.getByRole('button', { name: 'Zoom out' }).click();
+  expect(await widthOf()).toBeCloseTo(1, 1);
+  await page.keyboard.press('Escape');
+  await expect(zoom).toHaveCount(0);
+  await expect.poll(() => seen(stage)).toBe('stoneware-mug-rust');
+  expect(await focused(page)).toBe('open');
+});
+
+test('swipe, pinch and a row’s add work by touch at 320 px', { tag: '@needs-touch' }, async ({ browser, world }) => {
+  const context = await browser.newContext({ hasTouch: true, isMobile: true, viewport: { width: 320, height: 640 } });
+  const page = await context.newPage();
+  const client = await context.newCDPSession(page);
+  for (const dir of ['ltr', 'rtl'] as const) {
+    const gallery = await open(page, world, body.replace('<main', `<main dir="${dir}"`));
     const stage = gallery.locator('[part=stage]').first();
-    await page.getByRole('radio', { name: /Rust/ }).check({ force: true });
-    await expect.poll(() => seen(stage)).toBe('stoneware-mug-rust');
-    await expect(gallery.getByRole('status')).toHaveText('Picture 4 of 5, Rust');
-
-    await gallery.getByRole('button', { name: 'Picture 4 of 5, Rust' }).focus();
-    await page.keyboard.press('Home');
-    await expect.poll(() => seen(stage)).toBe('stoneware-mug-sage');
-    await expect(gallery.getByRole('button', { name: 'Picture 1 of 5, Sage' })).toBeFocused();
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('ArrowRight');
-    await expect.poll(() => seen(stage)).toBe('stoneware-mug-slate');
-    await gallery.getByRole('button', { name: 'Picture 2 of 5, Oat' }).click();
+    const swipe = async (from: number, to: number) => {
+      await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: from, y: 220 }] });
+      for (let step = 1; step <= 8; step++)
+        await client.send('Input.dispatchTouchEvent', {
+          type: 'touchMove',
+          touchPoints: [{ x: from + ((to - from) * step) / 8, y: 220 }],
+        });
+      await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    };
+    const [start, end] = dir === 'ltr' ? [270, 50] : [50, 270];
+    await swipe(start, end);
+    await expect(gallery.locator('[part=counter]').first()).toHaveText('2 / 5');
     await expect.poll(() => seen(stage)).toBe('stoneware-mug-oat');
-    await gallery.hover();
-    await gallery.getByRole('button', { name: 'Next picture' }).click();
-    await expect.poll(() => seen(stage)).toBe('stoneware-mug-slate');
+    await swipe(end, start);
+    await expect(gallery.locator('[part=counter]').first()).toHaveText('1 / 5');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  }
+  const gallery = page.locator('kiosk-product-gallery');
+  await gallery.locator('[part=stage]').first().tap();
+  const zoom = gallery.locator('dialog');
+  await expect(zoom.getByRole('button', { name: 'Zoom in' })).toBeVisible();
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...xs: readonly number[]) =>
+    client.send('Input.dispatchTouchEvent', { type, touchPoints: xs.map(x => ({ x, y: 320, id: x < 160 ? 0 : 1 })) });
+  await touch('touchStart', 140, 180);
+  await touch('touchMove', 120, 200);
+  await touch('touchMove', 80, 240);
+  await touch('touchEnd');
+  await expect(zoom.getByRole('button', { name: 'Zoom out' })).toBeVisible();
+  await zoom.getByRole('button', { name: 'Close' }).tap();
+  await expect(zoom).toHaveCount(0);
 
-    await stage.click();
-    const zoom = gallery.locator('dialog');
-    await expect(zoom.getByRole('button', { name: 'Close' })).toBeVisible();
-    await expect.poll(() => seen(zoom.locator('[part=stage]'))).toBe('stoneware-mug-slate');
-    await page.keyboard.press('ArrowRight');
-    await expect.poll(() => seen(zoom.locator('[part=stage]'))).toBe('stoneware-mug-rust');
-    const widthOf = () => zoom.locator('li:not([inert]) img').evaluate(img => img.clientWidth / innerWidth);
-    expect(await widthOf()).toBeCloseTo(1, 1);
-    await zoom.getByRole('button', { name: 'Zoom in' }).click();
-    expect(await widthOf()).toBeCloseTo(2.5, 1);
-    await zoom.getByRole('button', { name: 'Zoom out' }).click();
-    expect(await widthOf()).toBeCloseTo(1, 1);
-    await page.keyboard.press('Escape');
-    await expect(zoom).toHaveCount(0);
-    await expect.poll(() => seen(stage)).toBe('stoneware-mug-rust');
-    expect(await focused(page)).toBe('open');
-  },
-);
-
-test(
-  'by touch, 320 px wide: a finger swipes either way, two enlarge; a row of products adds by one press',
-  { tag: '@needs-touch' },
-  async ({ browser, world }) => {
-    const context = await browser.newContext({ hasTouch: true, isMobile: true, viewport: { width: 320, height: 640 } });
-    const page = await context.newPage();
-    const client = await context.newCDPSession(page);
-    for (const dir of ['ltr', 'rtl'] as const) {
-      const gallery = await open(page, world, body.replace('<main', `<main dir="${dir}"`));
-      const stage = gallery.locator('[part=stage]').first();
-      const swipe = async (from: number, to: number) => {
-        await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: from, y: 220 }] });
-        for (let step = 1; step <= 8; step++)
-          await client.send('Input.dispatchTouchEvent', {
-            type: 'touchMove',
-            touchPoints: [{ x: from + ((to - from) * step) / 8, y: 220 }],
-          });
-        await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-      };
-      const [start, end] = dir === 'ltr' ? [270, 50] : [50, 270];
-      await swipe(start, end);
-      await expect(gallery.locator('[part=counter]').first()).toHaveText('2 / 5');
-      await expect.poll(() => seen(stage)).toBe('stoneware-mug-oat');
-      await swipe(end, start);
-      await expect(gallery.locator('[part=counter]').first()).toHaveText('1 / 5');
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-    }
-    const gallery = page.locator('kiosk-product-gallery');
-    await gallery.locator('[part=stage]').first().tap();
-    const zoom = gallery.locator('dialog');
-    await expect(zoom.getByRole('button', { name: 'Zoom in' })).toBeVisible();
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...xs: readonly number[]) =>
-      client.send('Input.dispatchTouchEvent', { type, touchPoints: xs.map(x => ({ x, y: 320, id: x < 160 ? 0 : 1 })) });
-    await touch('touchStart', 140, 180);
-    await touch('touchMove', 120, 200);
-    await touch('touchMove', 80, 240);
-    await touch('touchEnd');
-    await expect(zoom.getByRole('button', { name: 'Zoom out' })).toBeVisible();
-    await zoom.getByRole('button', { name: 'Close' }).tap();
-    await expect(zoom).toHaveCount(0);
-
-    const row = page.locator('kiosk-recommendations');
-    await row.getByRole('button', { name: 'Add Oak board to your cart' }).tap();
-    await expect(row.getByText('Oak board added to your cart')).toBeAttached();
-    await expect(row.getByRole('link', { name: 'Oak board' })).toHaveAttribute('href', '/p/oak-board');
-    await context.close();
-  },
-);
+  const row = page.locator('kiosk-recommendations');
+  await row.getByRole('button', { name: 'Add Oak board to your cart' }).tap();
+  await expect(row.getByText('Oak board added to your cart')).toBeAttached();
+  await expect(row.getByRole('link', { name: 'Oak board' })).toHaveAttribute('href', '/p/oak-board');
+  await context.close();
+});
 
 test(
   'a form with the gallery in it, and a film: the gallery shows the form’s choices',

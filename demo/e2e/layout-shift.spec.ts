@@ -253,7 +253,7 @@ test(
 );
 
 test(
-  'an element far down keeps its room while its code is there and it is not drawn yet',
+  'keeps the room of a distant element until it renders',
   { tag: ['@needs-chromium-metrics', '@soak'] },
   async ({ page, world }) => {
     const far = `${knife}<div style="height:9000px"></div>${around(knife)}`;

@@ -93,10 +93,7 @@ for (const [language, dir] of sample(1, [
   ['de', 'ltr'],
   ['en', 'ltr'],
 ] as const))
-  test(`on phones the controls are two rows in ${language}, before their code has come, too, and the search has room`, async ({
-    page,
-    world,
-  }) => {
+  test(`controls take two rows on phones in ${language}, also before their code`, async ({ page, world }) => {
     test.slow();
     const height = () =>
       page.locator('kiosk-product-list .controls').evaluate(controls => controls.getBoundingClientRect().height);
@@ -184,7 +181,7 @@ test(
 );
 
 test(
-  'a change whose code fails is carried out, and the next one is told and in the address',
+  'carries out a change whose code fails, and the next one enters the address',
   { tag: '@soak' },
   async ({ page, world }) => {
     world.breakCdn('kiosk-changed');
@@ -206,10 +203,7 @@ test('with the last cards the focus goes on to the first of them', { tag: '@soak
   await expect(said(page)).toHaveText('10 more products shown');
 });
 
-test('who reads the page anew, or comes back, is where they were; who moves on is left alone', async ({
-  page,
-  world,
-}) => {
+test('restores the position on reload or return, not after moving on', async ({ page, world }) => {
   const getTop = () => page.evaluate(() => scrollY);
   const isAt = (top: number) => async () => Math.abs((await getTop()) - top) <= 50;
   /** Goes on to scroll: what is drawn late above what is in sight moves the page. */

@@ -61,7 +61,7 @@ test(
 
 for (const kept of sample(1, [true, false]))
   test(
-    `who waits for the shop’s approval is led to its words, and asks again ${kept ? 'with' : 'without'} a step’s token`,
+    `explains a pending approval, and requests it again ${kept ? 'with' : 'without'} a step’s token`,
     { tag: kept ? [] : '@needs-request-bodies' },
     async ({ page, world }) => {
       await world.admin('/settings', { approval: true });
@@ -80,7 +80,7 @@ for (const kept of sample(1, [true, false]))
   );
 
 test(
-  'who asks the shop again without a step’s token and without a password is asked for it',
+  'requests the password again without a step’s token',
   { tag: ['@needs-request-bodies', '@soak'] },
   async ({ page, world }) => {
     await world.admin('/settings', { approval: true });
@@ -126,7 +126,7 @@ for (const [name, accept] of sample(1, [
   ['a code', untilCode],
   ['a new account', openRegistration],
 ] as const))
-  test(`${name} that was accepted before the network went is not asked for again`, async ({ page, world }) => {
+  test(`keeps ${name} that was accepted before the connection broke`, async ({ page, world }) => {
     await accept(page, world);
     await world.faults({ path: '/redirect-session', drop: 'before', times: 9 });
     if (name === 'a code') await page.keyboard.insertText(await latestCode(world));
@@ -141,7 +141,7 @@ for (const [name, accept] of sample(1, [
     expect(steps).toHaveLength(name === 'a code' ? 2 : 1);
   });
 
-test('what was accepted for one shopper signs in no other', async ({ page, world }) => {
+test('one shopper’s accepted answer never signs in another', async ({ page, world }) => {
   await open(page, world, 'view="register"');
   await world.faults({ path: '/redirect-session', drop: 'before', times: 9 });
   await send(page, ADA);
@@ -155,25 +155,21 @@ test('what was accepted for one shopper signs in no other', async ({ page, world
   await expect(page.getByText(`Signed in as ${MIRA.email}`)).toBeVisible();
 });
 
-test(
-  'another code is offered after a while; one that could not be sent is tried again as such',
-  { tag: '@soak' },
-  async ({ page, world }) => {
-    await page.clock.install();
-    await untilCode(page, world);
-    const early = page.getByRole('button', { name: /^Send another code in \d+ s$/ });
-    await expect(early).toHaveAttribute('aria-disabled', 'true');
-    await early.click({ force: true });
-    for (let s = 0; s < 31; s++) await page.clock.runFor(1000);
-    await world.faults({ path: '/auth/resend', status: 500, body: '{}' });
-    await loginButton(page, 'Send another code').click();
-    await expect(page.getByText(/Something went wrong/)).toBeVisible();
-    await world.faults();
-    await retry(page).click();
-    await expect(page.getByText('Another code is on its way.')).toBeVisible();
-    expect(await mailsOf(world)).toHaveLength(2);
-  },
-);
+test('offers another code after a while, and retries one that failed', { tag: '@soak' }, async ({ page, world }) => {
+  await page.clock.install();
+  await untilCode(page, world);
+  const early = page.getByRole('button', { name: /^Send another code in \d+ s$/ });
+  await expect(early).toHaveAttribute('aria-disabled', 'true');
+  await early.click({ force: true });
+  for (let s = 0; s < 31; s++) await page.clock.runFor(1000);
+  await world.faults({ path: '/auth/resend', status: 500, body: '{}' });
+  await loginButton(page, 'Send another code').click();
+  await expect(page.getByText(/Something went wrong/)).toBeVisible();
+  await world.faults();
+  await retry(page).click();
+  await expect(page.getByText('Another code is on its way.')).toBeVisible();
+  expect(await mailsOf(world)).toHaveLength(2);
+});
 
 test('a code is pasted with the words around it', { tag: '@soak' }, async ({ page, world }) => {
   await untilCode(page, world);
@@ -199,24 +195,20 @@ test('a password is pasted from where it is kept, and signs in', { tag: '@wcag-3
   await expect(page.getByText('Mira Holm')).toBeVisible();
 });
 
-test(
-  'a link for a new password is seen by members who are signed in, and where the login is a dialog',
-  { tag: '@soak' },
-  async ({ page, world }) => {
-    await open(page, world);
-    await send(page);
-    await expect(page.getByText('Mira Holm')).toBeVisible();
-    await page.goto(`${page.url()}?recoveryToken=abc`);
-    await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible();
-    await loginButton(page, 'Have an account? Sign in').click();
-    await loginButton(page, 'Sign out').click();
-    await expect(emailField(page)).toBeVisible();
-    await open(page, world, 'mode="dialog"');
-    await page.goto(`${page.url()}?recoveryToken=abc`);
-    await expect(page.getByRole('dialog').getByRole('heading', { name: 'Set a new password' })).toBeVisible();
-    expect(page.url()).not.toContain('abc');
-  },
-);
+test('signed-in members and dialogs open a link for a new password', { tag: '@soak' }, async ({ page, world }) => {
+  await open(page, world);
+  await send(page);
+  await expect(page.getByText('Mira Holm')).toBeVisible();
+  await page.goto(`${page.url()}?recoveryToken=abc`);
+  await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible();
+  await loginButton(page, 'Have an account? Sign in').click();
+  await loginButton(page, 'Sign out').click();
+  await expect(emailField(page)).toBeVisible();
+  await open(page, world, 'mode="dialog"');
+  await page.goto(`${page.url()}?recoveryToken=abc`);
+  await expect(page.getByRole('dialog').getByRole('heading', { name: 'Set a new password' })).toBeVisible();
+  expect(page.url()).not.toContain('abc');
+});
 
 test('a secret that was typed and left does not come back after signing out', async ({ page, world }) => {
   await open(page, world);
@@ -241,7 +233,7 @@ test('a return-to leads there, by the shop’s own log-out page, whose session e
 });
 
 test(
-  'a return-to is reached although the shop prepares no log-out page, and never on another origin',
+  'reaches return-to without a log-out page, never on another origin',
   { tag: '@security-return-to' },
   async ({ page, world }) => {
     world.serve('/goodbye', { html: world.html('<h1>Goodbye</h1>') });
@@ -285,7 +277,7 @@ test('a sign-in page whose address is a script is not opened', async ({ page, wo
   expect(await page.title()).toBe("A merchant's page");
 });
 
-test('whom the shop has shut out is told so, beside their address', { tag: '@soak' }, async ({ page, world }) => {
+test('explains beside the address that the shop has blocked it', { tag: '@soak' }, async ({ page, world }) => {
   const { memberId } = await world.admin<{ memberId: string }>('/member-tokens', { email: MIRA.email });
   await askAsMerchant(world, 'POST', `/members/v1/members/${memberId}/block`);
   await open(page, world);
@@ -329,10 +321,7 @@ test(
   },
 );
 
-test('on a page without https, signing in says that it cannot be finished, and the console says why', async ({
-  page,
-  world,
-}) => {
+test('says without https that signing in cannot finish, and logs why', async ({ page, world }) => {
   const said: string[] = [];
   page.on('console', message => message.text().startsWith('[kiosk]') && said.push(message.text()));
   const address = world.serve('/account', { html: world.html(login()) }).replace('127.0.0.1', 'shop.test');

@@ -128,10 +128,7 @@ for (const [name, fault, words] of sample(1, [
   });
 }
 
-test('a wrong password, an unknown address and one that is taken are said beside their fields', async ({
-  page,
-  world,
-}) => {
+test('shows a wrong password, unknown and taken addresses at their fields', async ({ page, world }) => {
   await open(page, world);
   await register(page);
   await page.getByRole('button', { name: 'Sign out' }).click();
@@ -230,7 +227,7 @@ test(
 );
 
 test(
-  'the right origin and window, but another state, changes nothing; nor does rubbish',
+  'ignores messages with another state, and rubbish',
   { tag: ['@security-message-origin', '@sign-in-20'] },
   async ({ page, world }) => {
     const { frame, state } = await silent(page, world);
@@ -251,7 +248,7 @@ test('the frame’s own refusal ends it, with a way on', { tag: '@sign-in-21' },
 });
 
 test(
-  'in a page that another site frames, presses alone set no password and sign nobody in',
+  'presses in a framed page neither set a password nor sign in',
   { tag: ['@needs-cross-site-press', '@security-framing'] },
   async ({ page, context, world }) => {
     await open(page, world);
@@ -303,7 +300,7 @@ test(
 );
 
 test(
-  'the element removed while it signs in: no error, and the page follows once it is through',
+  'survives the element’s removal during sign-in, and the page follows',
   { tag: '@sign-in-25' },
   async ({ page, world }) => {
     const { frame } = await silent(page, world);
@@ -339,10 +336,7 @@ test('a cloned element has its own fields, and no secret of the other’s', { ta
   await expect(page.locator('kiosk-member-login').last().locator('input')).toHaveCount(2);
 });
 
-test('a forgotten password is replaced by the link from the mail, whose token does not stay in the address bar', async ({
-  page,
-  world,
-}) => {
+test('sets a new password from the mail, and removes the token from the address', async ({ page, world }) => {
   await open(page, world);
   await register(page);
   await page.getByRole('button', { name: 'Sign out' }).click();
@@ -365,10 +359,7 @@ test('a forgotten password is replaced by the link from the mail, whose token do
   await expect(page.getByText('This link has been used or is too old.')).toBeVisible();
 });
 
-test('an opener without script, and the page’s own, open a dialog that closes once a member is signed in', async ({
-  page,
-  world,
-}) => {
+test('an opener opens a dialog that closes after sign-in', async ({ page, world }) => {
   const told: string[] = [];
   await page.exposeFunction('told', (what: string) => told.push(what));
   await page.addInitScript(() => {
@@ -436,7 +427,7 @@ test('a dialog that its engine closes in any case is left to the engine', { tag:
 });
 
 test(
-  'as a menu it folds out under its button, by keyboard too',
+  'unfolds as a menu under its button, also by keyboard',
   { tag: '@keyboard-member-login' },
   async ({ page, world }) => {
     await visit(
@@ -459,25 +450,21 @@ test(
   },
 );
 
-test(
-  'a page whose policy forbids the frame offers the shop’s own page, which need not ask again',
-  { tag: '@sign-in-27' },
-  async ({ page, world }) => {
-    const headers = { 'content-security-policy': "frame-src 'none'" };
-    await visit(page, world, '/strict', LOGIN, { headers });
-    await register(page);
-    await expect(
-      page.getByRole('alert').filter({ hasText: 'doesn’t let us' }).or(page.getByText("doesn't let us")),
-    ).toBeVisible();
-    await expect(page.locator('iframe')).toHaveCount(0);
-    await page.getByRole('button', { name: 'Sign in on the shop’s own page' }).click();
-    await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
-    expect(page.url()).toBe(`${world.site}/strict`);
-  },
-);
+test('offers the hosted login when a policy forbids the frame', { tag: '@sign-in-27' }, async ({ page, world }) => {
+  const headers = { 'content-security-policy': "frame-src 'none'" };
+  await visit(page, world, '/strict', LOGIN, { headers });
+  await register(page);
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'doesn’t let us' }).or(page.getByText("doesn't let us")),
+  ).toBeVisible();
+  await expect(page.locator('iframe')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Sign in on the shop’s own page' }).click();
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  expect(page.url()).toBe(`${world.site}/strict`);
+});
 
 test(
-  'a frame that is refused does not end the sign-in: after a while the shop’s own page is offered',
+  'offers the hosted login some time after the frame is refused',
   { tag: '@sign-in-27' },
   async ({ page, world }) => {
     await world.admin('/settings', { authorize: 'refuse-framing' });

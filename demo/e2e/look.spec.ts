@@ -121,7 +121,7 @@ test(
 
 for (const forcedColors of sample(1, ['active', 'none'] as const))
   test(
-    `what is chosen has an outline that the others have not, with forced colours ${forcedColors}`,
+    `outlines only chosen options, with forced colours ${forcedColors}`,
     { tag: ['@wcag-1.4.1', ...(forcedColors === 'active' ? ['@needs-media-emulation'] : [])] },
     async ({ page, world }) => {
       await page.emulateMedia({ forcedColors, colorScheme: 'light', reducedMotion: 'reduce' });
@@ -156,10 +156,7 @@ for (const forcedColors of sample(1, ['active', 'none'] as const))
   );
 
 for (const width of sample(1, [390, 1280]))
-  test(`at ${width} px what is sold out says so, and its one filled button stands beside its field`, async ({
-    page,
-    world,
-  }) => {
+  test(`sold-out product has one filled button beside its field at ${width} px`, async ({ page, world }) => {
     await page.setViewportSize({ width, height: 900 });
     await open(
       page,
@@ -226,7 +223,7 @@ test('the bars of ratings have round ends, however wide they are', { tag: '@soak
     ).toBe('non-scaling-stroke round');
 });
 
-test('with letters of twice the size swatches and the pictures of the cart grow with them', async ({ page, world }) => {
+test('swatches and pictures of the cart grow with twice the text size', async ({ page, world }) => {
   await page.setViewportSize({ width: 1280, height: 1400 });
   const sizes = async (size: string) => {
     await open(
@@ -272,7 +269,7 @@ test('the platform’s own pages ask for nothing that is not there', { tag: '@so
 });
 
 test(
-  'the hosted checkout says what is wrong itself, folds what few need, and on a phone begins with its fields',
+  'hosted checkout explains errors and folds rare fields on a phone',
   { tag: '@needs-form-resend' },
   async ({ page, world }) => {
     await page.setViewportSize({ width: 390, height: 700 });
@@ -354,25 +351,21 @@ test(
   },
 );
 
-test(
-  'right to left the sums of an order have their currency where those of the cart have it',
-  { tag: '@soak' },
-  async ({ page, world }) => {
-    const state = at('kiosk-cart-drawer', 'order placed');
-    await page.goto(`${world.site}/gallery-state.html?at=${state}&motion=reduce&dir=rtl&lang=ar`);
-    const sums = page.locator('[part=order-placed] dd');
-    await expect(sums).not.toHaveCount(0);
-    for (const sum of await sums.all()) {
-      const [currency = 0, digit = 0] = await sum.evaluate(element => {
-        const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() as Text;
-        return [text.data.indexOf('€'), text.data.search(/\d/)].map(index => {
-          const range = document.createRange();
-          range.setStart(text, index);
-          range.setEnd(text, index + 1);
-          return range.getBoundingClientRect().left;
-        });
+test('aligns an order’s currency with the cart’s from right to left', { tag: '@soak' }, async ({ page, world }) => {
+  const state = at('kiosk-cart-drawer', 'order placed');
+  await page.goto(`${world.site}/gallery-state.html?at=${state}&motion=reduce&dir=rtl&lang=ar`);
+  const sums = page.locator('[part=order-placed] dd');
+  await expect(sums).not.toHaveCount(0);
+  for (const sum of await sums.all()) {
+    const [currency = 0, digit = 0] = await sum.evaluate(element => {
+      const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() as Text;
+      return [text.data.indexOf('€'), text.data.search(/\d/)].map(index => {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + 1);
+        return range.getBoundingClientRect().left;
       });
-      expect(currency).toBeLessThan(digit);
-    }
-  },
-);
+    });
+    expect(currency).toBeLessThan(digit);
+  }
+});

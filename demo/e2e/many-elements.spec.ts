@@ -69,7 +69,7 @@ const countDrawn = (page: Page) =>
 const nth = (page: Page, n: number) => page.locator(`#p${n}`);
 
 test(
-  'a thousand elements: those in view are drawn with one query, and the far ones when they are scrolled to',
+  'renders those in view of a thousand elements with one query',
   { tag: '@needs-request-bodies' },
   async ({ page, world }) => {
     const queries = await open(page, world);
@@ -121,7 +121,7 @@ test(
 );
 
 test(
-  'a link to an element, on this page and from another, leads to one that can be pressed',
+  'a link to an element leads to one that works',
   { tag: ['@needs-request-bodies', '@soak'] },
   async ({ page, world }) => {
     await open(page, world, { search: '#p400' });
@@ -151,7 +151,7 @@ test(
 );
 
 test(
-  'elements in what is closed are drawn once it opens, or before; a press and a focus draw one of many',
+  'renders elements in closed boxes on opening, press or focus',
   { tag: '@needs-request-bodies' },
   async ({ page, world }) => {
     const closed = (from: number) =>
@@ -184,7 +184,7 @@ test(
 );
 
 test(
-  'few elements in a long page are reached by keyboard, and those whose boxes the page leaves out are drawn',
+  'keyboard reaches few elements in a long page and skipped boxes',
   { tag: ['@needs-request-bodies', '@soak'] },
   async ({ page, world }) => {
     const text = '<div style="height:8000px"></div>';
@@ -233,7 +233,7 @@ test(
 );
 
 test(
-  'the code of far elements comes after that of the near ones, and no element whose code has come is observed',
+  'loads code of near elements first, and stops observing loaded ones',
   { tag: '@needs-request-bodies' },
   async ({ page, world }) => {
     await page.addInitScript(() => {

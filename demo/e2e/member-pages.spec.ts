@@ -74,10 +74,7 @@ test(
   },
 );
 
-test('orders are shown newest first with status and totals, page by page; focus goes there and back', async ({
-  page,
-  world,
-}) => {
+test('lists orders newest first, page by page, and moves the focus', async ({ page, world }) => {
   await open(page, world);
   await loginButton(page, 'Orders').press('Enter');
   await expect(title(page, 'Your orders')).toBeFocused();
@@ -288,10 +285,7 @@ async function disconnect(world: World, ...acts: readonly ('disconnect' | 'appro
   for (const act of acts) await askAsMerchant(world, 'POST', `/members/v1/members/${id}/${act}`);
 }
 
-test('a session that the platform ends is said, nothing of the member stays, and signing in goes on', async ({
-  page,
-  world,
-}) => {
+test('reports a session that the platform ends, and removes the member’s data', async ({ page, world }) => {
   await open(page, world);
   await loginButton(page, 'Orders').click();
   await expect(entries(page).first()).toBeVisible();
@@ -304,10 +298,7 @@ test('a session that the platform ends is said, nothing of the member stays, and
   expect(state).not.toContain(MIRA.email);
 });
 
-test('what was being typed when the session ended is there again for that member, and for no other', async ({
-  page,
-  world,
-}) => {
+test('restores typed text of an ended session to that member only', async ({ page, world }) => {
   const save = page.getByRole('form', { name: 'New address' }).getByRole('button', { name: 'Save' });
   const street = page.getByLabel('Street and number');
   await open(page, world);
@@ -356,7 +347,7 @@ test('an address begun before the session ended is saved after it', { tag: '@soa
   await expect(loginButton(page, 'Name and addresses')).toBeFocused();
 });
 
-test('answers that are not sound take neither their neighbours nor the way out with them', async ({ page, world }) => {
+test('invalid answers break neither neighbours nor signing out', async ({ page, world }) => {
   const headers = { 'access-control-allow-origin': '*' };
   const answer = (url: string, json: object) =>
     page.route(url, route =>

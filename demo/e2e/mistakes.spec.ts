@@ -110,10 +110,7 @@ async function open(page: Page, world: World, body: string): Promise<readonly st
   return warnings;
 }
 
-test('each value that an element ignores is one sentence in the console, and counts as if it were not there', async ({
-  page,
-  world,
-}) => {
+test('logs one sentence for each ignored value, and ignores it', async ({ page, world }) => {
   test.slow();
   const warnings = await open(page, world, MISTAKES.map(([html]) => html).join('') + FINE);
   for (const [, text] of MISTAKES)
@@ -141,7 +138,7 @@ test('each value that an element ignores is one sentence in the console, and cou
   await expect(page.locator('[product-url^=javascript] a[href]').first()).toHaveAttribute('href', /^\/p\/\w/);
 });
 
-test('what is right is not spoken of, and fetches no words for mistakes', async ({ page, world }) => {
+test('logs nothing for right values and fetches no words for mistakes', async ({ page, world }) => {
   await page.clock.install();
   const fetched: string[] = [];
   page.on('request', request => fetched.push(request.url()));

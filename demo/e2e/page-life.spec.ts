@@ -27,7 +27,7 @@ const addKnife = (page: Page) =>
 const pending = (page: Page) => page.evaluate(() => window.kiosk.store.getState().cart.ops);
 
 test(
-  'a page that was frozen shows on its return what another has added meanwhile, and adds to it',
+  'a frozen page shows another tab’s add on return, and adds to it',
   { tag: '@needs-devtools' },
   async ({ context, page, world }) => {
     const address = await open(page, world);
@@ -49,7 +49,7 @@ test(
 );
 
 test(
-  'a page that is frozen as its press is under way, and then discarded, has added once',
+  'a page frozen during a press and discarded adds once',
   { tag: ['@needs-devtools', '@soak'] },
   async ({ context, page, world }) => {
     const address = await open(page, world);
@@ -88,15 +88,12 @@ function visitUnwatched(address: string): () => Promise<void> {
 }
 
 for (const file of sample(1, ['kiosk.js', 'all.js']))
-  test(
-    `a page that is prerendered with ${file} writes no cart and tells of no visit until it is shown, and then all of it`,
-    { tag: '@needs-chromium' },
-    async ({ world }) => {
-      const tag = world.script({ 'data-analytics': 'datalayer' }, file);
-      const say = `const say = what => fetch('${world.cdn}/say/' + what);`;
-      const next = `${world.serve('/next', {
-        html: world.html(
-          `<script>${say}
+  test(`prerendered ${file} writes no cart and no visit until shown`, { tag: '@needs-chromium' }, async ({ world }) => {
+    const tag = world.script({ 'data-analytics': 'datalayer' }, file);
+    const say = `const say = what => fetch('${world.cdn}/say/' + what);`;
+    const next = `${world.serve('/next', {
+      html: world.html(
+        `<script>${say}
           const tell = when => {
             const viewed = localStorage.getItem('kiosk:viewed:demo-client') ? 'viewed' : '';
             const events = (window.dataLayer ?? []).flatMap(({ event }) => event ?? []);
@@ -117,12 +114,12 @@ for (const file of sample(1, ['kiosk.js', 'all.js']))
         </script>
         <kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart><kiosk-cart-button></kiosk-cart-button>
         <kiosk-recommendations product="bread-knife"></kiosk-recommendations>`,
-          { script: tag.replace(' type="module"', '') },
-        ),
-      })}?coupon=WELCOME10`;
-      const first = world.serve('/first', {
-        html: world.html(
-          `<script>${say}
+        { script: tag.replace(' type="module"', '') },
+      ),
+    })}?coupon=WELCOME10`;
+    const first = world.serve('/first', {
+      html: world.html(
+        `<script>${say}
           kiosk.cart.add([{ catalogReference: ${KNIFE}, quantity: 1 }]).then(() => {
             say('added');
             const rules = document.createElement('script');
@@ -132,26 +129,25 @@ for (const file of sample(1, ['kiosk.js', 'all.js']))
           });
           setInterval(() => fetch('/go').then(({ ok }) => ok && (location.href = '${next}')), 100);
         </script>`,
-          { script: world.script().replace(' type="module"', '') },
-        ),
-      });
-      const said = () =>
-        world.cdnLog.filter(name => name.startsWith('/say/')).map(name => decodeURIComponent(name.slice(5)));
-      const cart = async () =>
-        (await cartsOf(world)).map(({ cart }) => [cart.lineItems.length, cart.appliedDiscounts.length]);
-      const leave = visitUnwatched(first);
-      try {
-        // Eighty requests one after another.
-        await expect.poll(said, { timeout: 120_000 }).toEqual(['added', 'read,true,']);
-        expect(await cart()).toEqual([[1, 0]]);
-        world.serve('/go', { html: '' });
-        await expect.poll(() => said().at(-1)).toMatch(/^shown,false,viewed,view_item/);
-        await expect.poll(cart).toEqual([[1, 1]]);
-      } finally {
-        await leave();
-      }
-    },
-  );
+        { script: world.script().replace(' type="module"', '') },
+      ),
+    });
+    const said = () =>
+      world.cdnLog.filter(name => name.startsWith('/say/')).map(name => decodeURIComponent(name.slice(5)));
+    const cart = async () =>
+      (await cartsOf(world)).map(({ cart }) => [cart.lineItems.length, cart.appliedDiscounts.length]);
+    const leave = visitUnwatched(first);
+    try {
+      // Eighty requests one after another.
+      await expect.poll(said, { timeout: 120_000 }).toEqual(['added', 'read,true,']);
+      expect(await cart()).toEqual([[1, 0]]);
+      world.serve('/go', { html: '' });
+      await expect.poll(() => said().at(-1)).toMatch(/^shown,false,viewed,view_item/);
+      await expect.poll(cart).toEqual([[1, 1]]);
+    } finally {
+      await leave();
+    }
+  });
 
 const FILES = ['kiosk.js', 'all.js', 'add-to-cart.js'];
 

@@ -31,10 +31,7 @@ async function tamper(page: Page, file: RegExp): Promise<readonly string[]> {
 
 const ranTampered = (page: Page): Promise<boolean> => page.evaluate(() => 'tampered' in globalThis);
 
-test('with the published tags the product is there, its later code and another language too', async ({
-  page,
-  world,
-}) => {
+test('published tags load the product, lazy code and another language', async ({ page, world }) => {
   const messages: string[] = [];
   page.on('console', message => messages.push(message.text()));
   const html = world.html(MUG + DRAWER, { script: pinnedTags(world) }).replace('lang="en"', 'lang="de"');

@@ -119,10 +119,7 @@ for (const source of SOURCES)
       built = await buildApp(source);
     });
 
-    test('a server renders the tags with their fallback, and React takes them over without a difference', async ({
-      page,
-      world,
-    }) => {
+    test('React takes over server-rendered tags without a difference', async ({ page, world }) => {
       expect(built.rendered).toContain('<kiosk-add-to-cart product="bread-knife" quantity="1" class="buy">');
       expect(built.rendered).toContain('<a slot="fallback" href="/knife">Bread knife</a>');
       expect(built.rendered).toContain('<kiosk-cart-drawer auto-open="none" side="start">');
@@ -152,10 +149,7 @@ for (const source of SOURCES)
       expect(errors).toEqual([]);
     });
 
-    test('useCart has the cart of the page’s one store and changes it; useMember says who is signed in', async ({
-      page,
-      world,
-    }) => {
+    test('useCart changes the page’s cart, and useMember names the member', async ({ page, world }) => {
       const errors = await open(page, world, built);
       await summary(page).getByRole('button', { name: 'Two knives' }).click();
       await expect(summary(page)).toContainText('ready 2 EUR');

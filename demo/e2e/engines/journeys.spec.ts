@@ -149,10 +149,7 @@ test('two tabs agree on the cart', async ({ tab, openTab, world }) => {
   expect(grants).toEqual(['anonymous']);
 });
 
-test('what waits for its code is drawn when it comes, though the engine has collected its garbage', async ({
-  tab,
-  world,
-}) => {
+test('renders a lazy element after a garbage collection', async ({ tab, world }) => {
   const release = world.holdCdn('kiosk-options');
   await open(tab, world, '<kiosk-add-to-cart product="evening-carafe" show="name"></kiosk-add-to-cart>');
   const isLoading = () => tab.evaluate(() => document.querySelector('kiosk-add-to-cart')?.matches(':state(loading)'));
@@ -213,7 +210,7 @@ test(
 );
 
 test(
-  'the chosen swatch has its ring, the slip is as tall as its words, and what is in the drawer fits',
+  'chosen swatch has its ring, and toast and drawer fit their content',
   { tag: '@chromium-first' },
   async ({ tab, world }) => {
     await open(tab, world, SHOP.replace('></kiosk-cart-drawer>', ' auto-open="note"></kiosk-cart-drawer>'));
@@ -244,7 +241,7 @@ test(
 );
 
 test(
-  'in narrow cards the options of a product open in a sheet that shows them all, and no skeleton is left',
+  'narrow cards open options in a sheet, and no skeleton stays',
   { tag: '@chromium-first' },
   async ({ tab, world }) => {
     const list =
@@ -306,10 +303,7 @@ const CART = '<kiosk-cart-button></kiosk-cart-button><kiosk-cart-drawer></kiosk-
 const SCROLLBARS = `<style>html { overflow-y: scroll } ::-webkit-scrollbar { inline-size: 15px; background: silver }
   body { margin: 0; min-height: 300vh }</style>`;
 
-test('the drawer reaches the edge of the page, beside its scrollbar, and the page keeps its place', async ({
-  tab,
-  world,
-}) => {
+test('drawer reaches the page’s edge beside its scrollbar, and the page stays', async ({ tab, world }) => {
   await open(tab, world, CART, SCROLLBARS);
   await isSeen(tab.getByRole('button', { name: 'Cart, 0 items' }));
   const look = () => tab.evaluate(() => [document.documentElement.clientWidth, document.body.clientWidth, scrollY]);
