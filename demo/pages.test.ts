@@ -21,7 +21,7 @@ test('every product on the pages is visible in the shop', () => {
   expect(visibleSlugs).toEqual(expect.arrayContaining(shownSlugs));
 });
 
-test('forms that are pasted one by one are among them, and what a list waits with is what it will show', () => {
+test('lists pasted forms, and skeletons match the cards to come', () => {
   expect(matchAll(/<kiosk-add-to-cart product="([^"]*)"/g).length).toBeGreaterThan(5);
   for (const [, slugs = '', inside = ''] of pages[0]?.matchAll(/products="([^"]*)"([\s\S]*?)<\/kiosk-product-list>/g) ??
     [])

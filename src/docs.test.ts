@@ -181,7 +181,7 @@ describe.each(elements)('$tag', element => {
   });
 });
 
-test('the custom properties of the documentation are those that styles read, but for what a doc block has', () => {
+test('documented custom properties are those that styles read', () => {
   const [, told = ''] = docs.match(/These custom properties refine it.*\n\n(.*)\n/) ?? [];
   const documented = new Set(elements.flatMap(({ cssProperties }) => namesOf(cssProperties)));
   const readByStyles = matches(shippedStyles, /var\(\s*(--kiosk-[\w-]+)/g).filter(name => !documented.has(name));
@@ -221,7 +221,7 @@ test('the attributes of the script tag are those that the code reads', () => {
   expect(attributes.filter(name => !told.includes(name))).toEqual([]);
 });
 
-test('the hosts of the documentation’s policy are those that the code asks unless told otherwise', () => {
+test('hosts of the documented policy are the defaults of the code', () => {
   const hosts = tableRows('| in the line | purpose | host of the platform | without it |');
   const told = ([, , cell]: readonly string[]) => codeIn(cell).filter(text => text.startsWith('https://'));
   const pictures = new URL(library.imageUrl('wix:image://v1/mug.jpg/mug.jpg') ?? '').origin;
@@ -252,7 +252,7 @@ test('the dependencies of the README are those of the package', () => {
   expect(told.sort()).toEqual(Object.keys({ ...dependencies, ...devDependencies }).sort());
 });
 
-test('what the documentation imports from the client, its areas and its verbs are there', () => {
+test('documented imports, areas and verbs of the client exist', () => {
   const { staticExports } = parseSync('index.ts', read('src/index.ts')).module;
   const exported = staticExports.flatMap(({ entries }) => entries.map(({ exportName }) => exportName.name));
   const imported = matches(docs, /import \{([^}]+)\} from 'kiosk-widgets\/client'/g).flatMap(list =>

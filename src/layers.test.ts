@@ -73,12 +73,12 @@ test('imports go one way, types included', () => {
   expect(findUpwardImports(production, [BUILT, ...LEVELS])).toEqual([]);
 });
 
-test('only the build and the command know Node: the rest runs in browsers and Workers, too', () => {
+test('only the build and the command use Node', () => {
   const files = production.map(({ file }) => file).filter(file => !/^(src\/(build|cli)|demo)\//.test(file));
   expect(files.filter(file => readFileSync(join(root, file), 'utf8').includes("from 'node:"))).toEqual([]);
 });
 
-test('what runs in pages writes JSON in one place, which old libraries do not change', () => {
+test('pages write JSON in one place that old libraries do not change', () => {
   const files = production
     .map(({ file }) => file)
     .filter(file => !/^(src\/(build|cli|prerender|react)|demo)\//.test(file));
@@ -102,7 +102,7 @@ test('code in pages calls no method that MooTools, Prototype.js or Sugar replace
   expect(files.filter(file => replaced.test(readFileSync(join(root, file), 'utf8')))).toEqual([]);
 });
 
-test('what runs in pages makes events by CustomEvent alone: old libraries replace the constructor of others', () => {
+test('pages make events by CustomEvent only', () => {
   const made = (file: string) => [...readFileSync(join(root, file), 'utf8').matchAll(/\bnew (\w*Event)\(/g)];
   const files = production.map(({ file }) => file).filter(file => !/^(src\/(build|cli|prerender)|demo)\//.test(file));
   expect(files.flatMap(file => made(file).flatMap(([, name]) => (name === 'CustomEvent' ? [] : [file])))).toEqual([]);

@@ -40,7 +40,7 @@ beforeEach(() => {
 
 const find = (selector: string) => document.querySelector(selector) as Element;
 
-test('presses from before the loader are carried out: noted for their elements, held back, their code fetched', async () => {
+test('records early presses, holds them back and fetches their code', async () => {
   const [buy, form, button] = [find('b'), find('kiosk-add-to-cart'), find('kiosk-cart-button')];
   page.kioskClicks = [pressed(buy), pressed(find('p')), pressed(null), pressed(window)];
   await import('./loader.ts');

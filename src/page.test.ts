@@ -15,7 +15,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const KNIFE = { catalogItemId: 'f3ef42b3-56e5-514a-a3cc-369279e75bca', appId: STORES_APP_ID };
 
-test('what is asked before the code has come is done when it has, once', async () => {
+test('carries out early calls once when the code has come', async () => {
   const line = { catalogReference: KNIFE, quantity: 2 };
   const added = cart.add([line]);
   line.quantity = 7;
@@ -29,7 +29,7 @@ test('what is asked before the code has come is done when it has, once', async (
   expect(store.getState().cart.base?.lineItems).toHaveLength(1);
 });
 
-test('a loader that has come without loading anything is asked to', async () => {
+test('asks an idle loader to load', async () => {
   const opened = ready();
   let asked = 0;
   const kiosk = { version: 'of the loader' };

@@ -35,9 +35,7 @@ async function run(tool: string, args: readonly string[], env: Readonly<Record<s
   return stdout;
 }
 
-test('the documentation’s calls of each area compile against the package, and run against the platform', async ({
-  world,
-}) => {
+test('documented calls of each area compile, and run against the platform', async ({ world }) => {
   const example = codeBlock('ts run');
   await world.admin('/settings', { verification: true });
   const host = `http://127.0.0.1:${new URL(world.api).port}`; // Node looks up no names under localhost
@@ -69,10 +67,7 @@ test('the documentation’s calls of each area compile against the package, and 
     ).toBe(true);
 });
 
-test('the documentation’s functions of the page compile against the package, and act on the page that a script tag serves', async ({
-  page,
-  world,
-}) => {
+test('documented page functions compile, and act on a page with a script tag', async ({ page, world }) => {
   const example = codeBlock('ts bundle');
   const folder = join(root, '.output/readme-page');
   mkdirSync(folder, { recursive: true });

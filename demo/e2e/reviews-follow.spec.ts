@@ -57,11 +57,7 @@ const countOf = async (page: Page) =>
   Number((await page.getByText(/^[\d,]+ reviews$/).textContent())?.replace(/\D/g, ''));
 
 for (const anchoring of sample(1, ['auto', 'none']))
-  test(`what the shop approves is in an open list once its tab is shown again, which loses nothing (${anchoring})`, async ({
-    context,
-    page,
-    world,
-  }) => {
+  test(`an open list shows approved reviews when its tab is shown (${anchoring})`, async ({ context, page, world }) => {
     await open(page, world);
     const { id } = await write(page, 'Better at https://elsewhere.example');
     await expect(ownReview(page)).toContainText('Not shown yet');
@@ -123,7 +119,7 @@ for (const anchoring of sample(1, ['auto', 'none']))
   });
 
 test(
-  'where the code that follows the shop could not be loaded, it is the next time that the page is shown',
+  'loads the code that follows the shop on the next show after a failure',
   { tag: ['@needs-module-retry', '@soak'] },
   async ({ browser, page, world }) => {
     await open(page, world);
@@ -142,7 +138,7 @@ test(
 );
 
 test(
-  'filter, order and search stay, and other lists read before are up to date once they are asked for',
+  'keeps filter, order and search, and refreshes other lists on request',
   { tag: '@soak' },
   async ({ page, world }) => {
     await open(page, world);
@@ -186,7 +182,7 @@ test('what another tab sends, rewrites and removes is in an open list at once', 
   await expect.poll(async () => (await texts(other)).slice(0, before.length)).toEqual(before);
 });
 
-test('a tab that is shown again and again reads at most once in thirty seconds, but what it has heard of at once', async ({
+test('reads at most once in thirty seconds, but at once after another tab’s change', async ({
   context,
   page,
   world,
@@ -212,44 +208,37 @@ test('a tab that is shown again and again reads at most once in thirty seconds, 
   await expect.poll(() => texts(page)).toEqual(['Dries well.', ...before]);
 });
 
-test(
-  'a reading that fails is not told of, and the next return makes up for it',
-  { tag: '@soak' },
-  async ({ page, world }) => {
-    await open(page, world);
-    const { id } = await write(page, 'Better at https://elsewhere.example');
-    await expect(ownReview(page)).toContainText('Not shown yet');
-    const before = await texts(page);
-    const errors: string[] = [];
-    await page.exposeFunction('report', (what: string) => errors.push(what));
-    await page.evaluate(() => {
-      const { report } = window as unknown as { report: (what: string) => void };
-      addEventListener('kiosk:error', () => report('kiosk:error'));
-      addEventListener('unhandledrejection', () => report('unhandled'));
-    });
-    await moderate(world, id, 'APPROVED');
-    let failed = 0;
-    await page.route(/\/v1\/reviews\/(query|count)$/, route => {
-      failed++;
-      return route.fulfill({ status: 400, body: '{}', headers: { 'access-control-allow-origin': '*' } });
-    });
+test('ignores a failed refresh, and the next return makes up for it', { tag: '@soak' }, async ({ page, world }) => {
+  await open(page, world);
+  const { id } = await write(page, 'Better at https://elsewhere.example');
+  await expect(ownReview(page)).toContainText('Not shown yet');
+  const before = await texts(page);
+  const errors: string[] = [];
+  await page.exposeFunction('report', (what: string) => errors.push(what));
+  await page.evaluate(() => {
+    const { report } = window as unknown as { report: (what: string) => void };
+    addEventListener('kiosk:error', () => report('kiosk:error'));
+    addEventListener('unhandledrejection', () => report('unhandled'));
+  });
+  await moderate(world, id, 'APPROVED');
+  let failed = 0;
+  await page.route(/\/v1\/reviews\/(query|count)$/, route => {
+    failed++;
+    return route.fulfill({ status: 400, body: '{}', headers: { 'access-control-allow-origin': '*' } });
+  });
+  await showAgain(page);
+  await expect.poll(() => failed).toBeGreaterThan(1);
+  expect(await texts(page)).toEqual(before);
+  await page.unrouteAll({ behavior: 'wait' });
+  await expect(async () => {
     await showAgain(page);
-    await expect.poll(() => failed).toBeGreaterThan(1);
-    expect(await texts(page)).toEqual(before);
-    await page.unrouteAll({ behavior: 'wait' });
-    await expect(async () => {
-      await showAgain(page);
-      expect((await texts(page))[0]).toContain('elsewhere.example');
-    }).toPass();
-    await expect(page.locator('kiosk-review-list').getByRole('alert')).toHaveCount(0);
-    expect(errors).toEqual([]);
-  },
-);
+    expect((await texts(page))[0]).toContain('elsewhere.example');
+  }).toPass();
+  await expect(page.locator('kiosk-review-list').getByRole('alert')).toHaveCount(0);
+  expect(errors).toEqual([]);
+});
 
-test('a review that the shop removes while it is rewritten leaves the list, and its words in the form', async ({
-  page,
-  world,
-}) => {
+test('a review removed during an edit leaves the list and keeps its words in the form', async ({ page, world }) => {
   await open(page, world, LOGIN + LIST);
   await signIn(page);
   await expect(passwordField(page)).toHaveCount(0);
@@ -270,20 +259,16 @@ test('a review that the shop removes while it is rewritten leaves the list, and 
   await expect(articles(page).first()).toContainText('Dries very well.');
 });
 
-test(
-  'the focus goes on from a review that is gone to the one in its place',
-  { tag: '@soak' },
-  async ({ page, world }) => {
-    await open(page, world);
-    await write(page, 'Dries well.');
-    await expect(articles(page).first()).toContainText('Dries well.');
-    const [, second = ''] = await texts(page);
-    const first = articles(page).first();
-    const id = ((await first.getAttribute('id')) ?? '').replace('review-', '');
-    await first.locator('a[part=address]').focus();
-    await moderate(world, id, 'REJECTED');
-    await showAgain(page);
-    await expect(articles(page).first()).toContainText(second);
-    await expect(articles(page).first()).toBeFocused();
-  },
-);
+test('moves the focus from a removed review to the one in its place', { tag: '@soak' }, async ({ page, world }) => {
+  await open(page, world);
+  await write(page, 'Dries well.');
+  await expect(articles(page).first()).toContainText('Dries well.');
+  const [, second = ''] = await texts(page);
+  const first = articles(page).first();
+  const id = ((await first.getAttribute('id')) ?? '').replace('review-', '');
+  await first.locator('a[part=address]').focus();
+  await moderate(world, id, 'REJECTED');
+  await showAgain(page);
+  await expect(articles(page).first()).toContainText(second);
+  await expect(articles(page).first()).toBeFocused();
+});

@@ -169,7 +169,7 @@ for (const who of sample(1, ['a visitor', 'a member']))
     },
   );
 
-test('a draft is there again after a reload, and is gone once it is sent', async ({ page, world }) => {
+test('restores a draft after a reload, and removes it after sending', async ({ page, world }) => {
   await page.goto(serve(world));
   await openForm(page);
   await bodyField(page).fill('Half a thought');
@@ -206,7 +206,7 @@ test('files that cannot be shown are refused in words, and nothing of them is se
 });
 
 test(
-  'PNG and WebP pictures are sent without the place where they were taken, and look as they did',
+  'sends PNG and WebP pictures without their place, and looking the same',
   { tag: '@needs-request-bodies' },
   async ({ page, world }) => {
     await page.goto(serve(world));
@@ -260,29 +260,25 @@ test(
   },
 );
 
-test(
-  'of more files than a review may have the first ten are sent, and those left out are named',
-  { tag: '@soak' },
-  async ({ page, world }) => {
-    await page.goto(serve(world));
-    await openForm(page);
-    const picture = (await takePictures(page)).find(({ name }) => name === 'plain.png');
-    if (!picture) throw new Error('There is no picture');
-    const many = (count: number, from = 1) =>
-      Array.from({ length: count }, (_, n) => ({ ...picture, name: `tea-${n + from}.png` }));
-    await files(page).setInputFiles(many(12));
-    const notAdded = page.locator('kiosk-review-list').getByRole('status').getByText('Not added');
-    await expect(notAdded).toHaveText('Not added (2): tea-11.png, tea-12.png');
-    await expect(page.getByRole('textbox', { name: /^What it shows: tea-/ })).toHaveCount(10);
-    await files(page).setInputFiles(many(7, 20));
-    await expect(notAdded).toHaveText('Not added (7): tea-20.png, tea-21.png, tea-22.png, tea-23.png, tea-24.png …');
-    // With room again, the next choice is taken.
-    await page.getByRole('button', { name: 'Remove tea-10.png' }).click();
-    await files(page).setInputFiles(many(1, 30));
-    await expect(page.getByRole('textbox', { name: 'What it shows: tea-30.png' })).toBeVisible();
-    await expect(notAdded).toHaveCount(0);
-  },
-);
+test('sends the first ten files and names the rest', { tag: '@soak' }, async ({ page, world }) => {
+  await page.goto(serve(world));
+  await openForm(page);
+  const picture = (await takePictures(page)).find(({ name }) => name === 'plain.png');
+  if (!picture) throw new Error('There is no picture');
+  const many = (count: number, from = 1) =>
+    Array.from({ length: count }, (_, n) => ({ ...picture, name: `tea-${n + from}.png` }));
+  await files(page).setInputFiles(many(12));
+  const notAdded = page.locator('kiosk-review-list').getByRole('status').getByText('Not added');
+  await expect(notAdded).toHaveText('Not added (2): tea-11.png, tea-12.png');
+  await expect(page.getByRole('textbox', { name: /^What it shows: tea-/ })).toHaveCount(10);
+  await files(page).setInputFiles(many(7, 20));
+  await expect(notAdded).toHaveText('Not added (7): tea-20.png, tea-21.png, tea-22.png, tea-23.png, tea-24.png …');
+  // With room again, the next choice is taken.
+  await page.getByRole('button', { name: 'Remove tea-10.png' }).click();
+  await files(page).setInputFiles(many(1, 30));
+  await expect(page.getByRole('textbox', { name: 'What it shows: tea-30.png' })).toBeVisible();
+  await expect(notAdded).toHaveCount(0);
+});
 
 /** Signs in, and sends a review of five stars. */
 async function writeAsMember(page: Page, world: World): Promise<void> {
@@ -332,10 +328,7 @@ test(
   },
 );
 
-test('what a visitor has begun is still there once they have signed in, and is sent as a member’s', async ({
-  page,
-  world,
-}) => {
+test('keeps a visitor’s draft after sign-in and sends it as the member’s', async ({ page, world }) => {
   await page.goto(serve(world, LOGIN + LIST));
   await openForm(page);
   await page.getByRole('radio', { name: '4 stars, Good' }).check({ force: true });
@@ -361,27 +354,23 @@ test('what a visitor has begun is still there once they have signed in, and is s
   });
 });
 
-test(
-  'a review that is removed while it is rewritten leaves the words, and says that it is gone',
-  { tag: '@soak' },
-  async ({ page, world }) => {
-    const errors: string[] = [];
-    page.on('pageerror', error => errors.push(error.message));
-    await writeAsMember(page, world);
-    await ownReview(page).getByRole('button', { name: 'Edit' }).click();
-    await bodyField(page).fill('Dries very well.');
+test('keeps the words of a review that is removed during the edit', { tag: '@soak' }, async ({ page, world }) => {
+  const errors: string[] = [];
+  page.on('pageerror', error => errors.push(error.message));
+  await writeAsMember(page, world);
+  await ownReview(page).getByRole('button', { name: 'Edit' }).click();
+  await bodyField(page).fill('Dries very well.');
 
-    const other = await page.context().newPage();
-    await other.goto(serve(world, LOGIN + LIST));
-    await removeReview(other);
-    await expect(other.getByText('Dries well.')).toHaveCount(0);
-    await page.bringToFront();
-    await sendReview(page);
-    await expect(page.locator('kiosk-review-list').getByRole('alert')).toHaveText('Your review is removed.');
-    await expect(bodyField(page)).toHaveValue('Dries very well.');
-    // What is sent now is a new one.
-    await sendReview(page);
-    await expect(articles(page).first()).toContainText('Dries very well.');
-    expect(errors).toEqual([]);
-  },
-);
+  const other = await page.context().newPage();
+  await other.goto(serve(world, LOGIN + LIST));
+  await removeReview(other);
+  await expect(other.getByText('Dries well.')).toHaveCount(0);
+  await page.bringToFront();
+  await sendReview(page);
+  await expect(page.locator('kiosk-review-list').getByRole('alert')).toHaveText('Your review is removed.');
+  await expect(bodyField(page)).toHaveValue('Dries very well.');
+  // What is sent now is a new one.
+  await sendReview(page);
+  await expect(articles(page).first()).toContainText('Dries very well.');
+  expect(errors).toEqual([]);
+});

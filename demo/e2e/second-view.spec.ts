@@ -26,10 +26,7 @@ async function visitKnife(page: Page, world: World, attributes = {}): Promise<st
 
 const holdQueries = (page: Page) => holdRequests(page, '**/query-platformized');
 
-test('the next page shows price and button before the shop has answered; a press is carried out once it has', async ({
-  page,
-  world,
-}) => {
+test('next page shows price and button before the answer, and carries out a press', async ({ page, world }) => {
   const url = await visitKnife(page, world);
   const release = await holdQueries(page);
   await page.goto(url);
@@ -45,10 +42,7 @@ test('the next page shows price and button before the shop has answered; a press
   expect(await queries(world)).toBe(2);
 });
 
-test('a price and a stock that have changed are shown as they come; what was pressed for before is not added', async ({
-  page,
-  world,
-}) => {
+test('shows changed price and stock, and adds nothing pressed before', async ({ page, world }) => {
   const url = await visitKnife(page, world);
   await world.admin('/products', { slug: 'bread-knife', price: 45 });
   const release = await holdQueries(page);
@@ -69,10 +63,7 @@ test('a price and a stock that have changed are shown as they come; what was pre
   expect(await quantities(world)).toEqual([1]);
 });
 
-test('while the shop cannot be reached what is kept stays, a press says so, and the next press tries again', async ({
-  page,
-  world,
-}) => {
+test('keeps cached products while the shop is unreachable, and retries on a press', async ({ page, world }) => {
   const url = await visitKnife(page, world);
   await world.faults({ path: '/query-platformized', status: 400, body: '{}', times: 1 });
   await page.goto(url);
@@ -125,10 +116,7 @@ test('where the browser blocks storage, pages work without', { tag: '@soak' }, a
   }
 });
 
-test('served as the documentation says kiosk.js is not waited for on a later visit, and an upgrade arrives with the one after', async ({
-  page,
-  world,
-}) => {
+test('later visits do not wait for kiosk.js, and get an upgrade one visit later', async ({ page, world }) => {
   const cacheControl = /`Cache-Control: (public, max-age=\d+, stale-while-revalidate=\d+)`/.exec(docs)?.[1] ?? '';
   const loader = readFileSync(join(dist, 'kiosk.js'), 'utf8');
   let version = 'first';

@@ -47,7 +47,7 @@ const open = async (page: Page, world: World, path = '/shop') => {
   await expect(page.getByText('€18.00').first()).toBeVisible();
 };
 
-test('first visit to order: add a variant, change, remove, undo, reload, second tab, checkout, empty cart', async ({
+test('first visit to order: add a variant, change, remove, undo, reload, checkout', async ({
   page,
   context,
   world,
@@ -122,7 +122,7 @@ test('first visit to order: add a variant, change, remove, undo, reload, second 
   expect(grants.map(({ grant }) => grant)).toEqual(['anonymous']);
 });
 
-test('a purchase is told once, on the return', async ({ page, world }) => {
+test('reports a purchase once on the return', async ({ page, world }) => {
   await page.addInitScript(() =>
     document.addEventListener('kiosk:purchase', event => {
       const told = JSON.parse(sessionStorage.getItem('told') ?? '[]');
@@ -166,10 +166,7 @@ async function listen(page: Page) {
 
 const MEASURED = { 'data-analytics': 'datalayer' };
 
-test('with data-analytics the page’s data layer hears of the way to the order, and of no names', async ({
-  page,
-  world,
-}) => {
+test('data-analytics pushes each step to the order, and no names', async ({ page, world }) => {
   const { entries, events } = await listen(page);
   await visit(page, world, '/measured', SHOP, { attributes: MEASURED });
   const names = async () => (await events()).map(({ event }) => event);
@@ -227,11 +224,7 @@ test('with data-analytics the page’s data layer hears of the way to the order,
   expect(world.cdnLog.filter(path => path.includes('data-layer'))).not.toEqual([]);
 });
 
-test('what is bought by “buy now” is told with the order’s sums: once, in whichever tab', async ({
-  page,
-  context,
-  world,
-}) => {
+test('reports a “buy now” purchase once with the order’s sums, in any tab', async ({ page, context, world }) => {
   await listen(page);
   await page.addInitScript(() =>
     document.addEventListener('kiosk:purchase', event => {
@@ -289,10 +282,7 @@ test('what is bought by “buy now” is told with the order’s sums: once, in 
 const fetched = (page: Page, chunk: string) =>
   page.evaluate(name => performance.getEntriesByType('resource').some(entry => entry.name.includes(name)), chunk);
 
-test('where consent is required nothing is told or stored until it is given; then it is told once', async ({
-  page,
-  world,
-}) => {
+test('stores and pushes nothing before consent, then pushes once', async ({ page, world }) => {
   const { entries, events } = await listen(page);
   await visit(page, world, '/asked', SHOP, { attributes: { ...MEASURED, 'data-consent': 'required' } });
   const stored = () => page.evaluate(() => [localStorage.length, sessionStorage.length]);
@@ -335,7 +325,7 @@ test(
   },
 );
 
-test('Google’s consent mode is heard: what was denied is told once it is granted', async ({ page, world }) => {
+test('pushes held events once when Google’s consent mode grants', async ({ page, world }) => {
   const script = `<script>window.dataLayer = []; function gtag() { dataLayer.push(arguments); }
     gtag('consent', 'default', { analytics_storage: 'denied', ad_storage: 'denied' });</script>${world.script(MEASURED)}`;
   await visit(page, world, '/mode', SHOP, { script });
@@ -350,10 +340,7 @@ test('Google’s consent mode is heard: what was denied is told once it is grant
   await expect.poll(names).toEqual(['view_item_list', 'select_item', 'add_to_cart', 'view_cart']);
 });
 
-test('with data-storage="memory" nothing is written, up to the checkout and with everything measured', async ({
-  page,
-  world,
-}) => {
+test('data-storage="memory" writes nothing up to checkout', async ({ page, world }) => {
   const written = await watchWrites(page);
   await visit(page, world, '/kept', SHOP, { attributes: { ...MEASURED, 'data-storage': 'memory' } });
   await add(page, 'bread-knife');
@@ -363,10 +350,7 @@ test('with data-storage="memory" nothing is written, up to the checkout and with
   expect(await written()).toEqual(NOTHING);
 });
 
-test('with data-currency prices are shown in it, what is charged is said, and events keep to what is charged', async ({
-  page,
-  world,
-}) => {
+test('data-currency converts prices, names the charge, and events keep the charge', async ({ page, world }) => {
   const { events } = await listen(page);
   await visit(page, world, '/dollars', SHOP, { attributes: { ...MEASURED, 'data-currency': 'USD' } });
   await expect(page.getByText('$42.12')).toBeVisible();
@@ -408,10 +392,7 @@ const failures = [
   },
 ];
 for (const { name, fault, words } of sample(1, failures)) {
-  test(`${name} on adding is said, announced, and leaves the cart right; trying again adds once`, async ({
-    page,
-    world,
-  }) => {
+  test(`announces ${name} on adding, keeps the cart right, and a retry adds once`, async ({ page, world }) => {
     await page.addInitScript(() => {
       const errors: unknown[] = [];
       Object.assign(window, { errors });
@@ -450,18 +431,14 @@ test(
   },
 );
 
-test(
-  'while the platform is busy an add waits for as long as it says, and is carried out once',
-  { tag: '@soak' },
-  async ({ page, world }) => {
-    await open(page, world);
-    await world.faults({ path: '/add-to-cart', status: 429, headers: { 'Retry-After': '1' }, times: 3 });
-    await add(page, 'bread-knife');
-    await expect(drawer(page)).toHaveAccessibleName(/Your cart \(1\)/);
-    await expect.poll(() => linesOf(world)).toEqual([['Bread knife', 1]]);
-    await expect(drawer(page).getByRole('alert')).toHaveCount(0);
-  },
-);
+test('an add waits as long as a busy platform says, and is sent once', { tag: '@soak' }, async ({ page, world }) => {
+  await open(page, world);
+  await world.faults({ path: '/add-to-cart', status: 429, headers: { 'Retry-After': '1' }, times: 3 });
+  await add(page, 'bread-knife');
+  await expect(drawer(page)).toHaveAccessibleName(/Your cart \(1\)/);
+  await expect.poll(() => linesOf(world)).toEqual([['Bread knife', 1]]);
+  await expect(drawer(page).getByRole('alert')).toHaveCount(0);
+});
 
 test('two adds in a hurry and a link: neither is lost with the page', { tag: '@soak' }, async ({ page, world }) => {
   await open(page, world);
@@ -526,18 +503,14 @@ test('a refused quantity says how many are left, and nothing changes', { tag: '@
   expect(await linesOf(world)).toEqual([]);
 });
 
-test(
-  'a product that sells out between page and press is said to be sold out',
-  { tag: '@soak' },
-  async ({ page, world }) => {
-    await visit(page, world, '/shop', formHtml('last-teapot') + drawerHtml('auto-open="none"'));
-    await expect(page.getByText('Only 2 left')).toBeVisible();
-    await world.admin('/stock', { slug: 'last-teapot', quantity: 0 });
-    await add(page);
-    await expect(page.getByRole('alert')).toContainText(/sold out/i);
-    expect(await linesOf(world)).toEqual([]);
-  },
-);
+test('reports a product that sells out between page and press', { tag: '@soak' }, async ({ page, world }) => {
+  await visit(page, world, '/shop', formHtml('last-teapot') + drawerHtml('auto-open="none"'));
+  await expect(page.getByText('Only 2 left')).toBeVisible();
+  await world.admin('/stock', { slug: 'last-teapot', quantity: 0 });
+  await add(page);
+  await expect(page.getByRole('alert')).toContainText(/sold out/i);
+  expect(await linesOf(world)).toEqual([]);
+});
 
 test(
   'the whole path by keyboard alone, focus returning to where it was',

@@ -44,7 +44,7 @@ const silent = (page: Page, sessionToken?: string) =>
   }, sessionToken);
 
 test(
-  'with third-party cookies off, a login just made signs in; without one the answer is quick and clear',
+  'signs in a fresh login without third-party cookies, else fails fast',
   { tag: '@sign-in-27' },
   async ({ page, world }) => {
     await world.admin('/settings', { thirdPartyCookies: false });
@@ -58,7 +58,7 @@ test(
 );
 
 test(
-  'fifty silent sign-ins, failed ones among them, leave no frame, no listener and no timer',
+  'fifty silent sign-ins leave no frame, listener or timer',
   { tag: ['@leaks', '@needs-devtools', '@sign-in-24'] },
   async ({ page, world }) => {
     const timers = await countTimers(page);
@@ -100,7 +100,7 @@ test('two silent sign-ins at once share a frame', { tag: ['@sign-in-26', '@soak'
 });
 
 test(
-  'two silent sign-ins at once with different session tokens sign in whom each is for, one frame after the other',
+  'two silent sign-ins with different session tokens run one after the other',
   { tag: '@sign-in-26' },
   async ({ page, world }) => {
     await open(page, world);
@@ -128,10 +128,7 @@ test(
   },
 );
 
-test('with data-storage="memory" nothing is written by signing in and out, a code and a note', async ({
-  page,
-  world,
-}) => {
+test('data-storage="memory" writes nothing when signing in and out', async ({ page, world }) => {
   const written = await watchWrites(page);
   const body = `<main><h1>Account</h1><kiosk-member-login></kiosk-member-login>
     <kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart></main><kiosk-cart-drawer></kiosk-cart-drawer>`;
@@ -156,7 +153,7 @@ test('with data-storage="memory" nothing is written by signing in and out, a cod
 
 for (const responseMode of sample(1, ['query', 'fragment'])) {
   test(
-    `by redirect and ${responseMode}: signed in on the shop’s own page, back to a clean address with the page’s own part`,
+    `redirect by ${responseMode}: signs in and returns to a clean address`,
     { tag: '@sign-in-29' },
     async ({ page, world }) => {
       await open(page, world, '?colour=red');

@@ -156,7 +156,7 @@ const olderScript = (world: World) => {
 
 for (const isOlderFirst of sample(1, [false, true]))
   test(
-    `the loaders of two builds on a page, ${isOlderFirst ? 'the older' : 'the newer'} first: one draws all of it, and nothing is fetched of the other`,
+    `one of two builds renders all, ${isOlderFirst ? 'the older' : 'the newer'} first, and the other loads nothing`,
     { tag: '@sign-in-19' },
     async ({ page, world }) => {
       const scripts = [world.script(), olderScript(world)];
@@ -173,7 +173,7 @@ for (const isOlderFirst of sample(1, [false, true]))
   );
 
 test(
-  'a tab with the build before and one with today’s agree on the cart, and carry out what the other has left',
+  'tabs of two builds agree on the cart and send each other’s changes',
   { tag: '@sign-in-19' },
   async ({ context, world }) => {
     const addresses = [
@@ -210,10 +210,7 @@ test(
   },
 );
 
-test('a cart that was read follows another tab and another person, without the code of window.kiosk', async ({
-  context,
-  world,
-}) => {
+test('a read cart follows tabs and people without the code of window.kiosk', async ({ context, world }) => {
   world.breakCdn('kiosk-serve-page');
   const [page, other] = [await context.newPage(), await context.newPage()];
   const url = servePage(world);
@@ -232,7 +229,7 @@ test('a cart that was read follows another tab and another person, without the c
 });
 
 test(
-  'another page that holds the lock and hangs is waited for only so long; one that goes, not at all',
+  'waits for a hung page’s lock only so long, and never for a closed one’s',
   { tag: ['@sign-in-43', '@soak'] },
   async ({ context, world }) => {
     const [holder, page] = [await context.newPage(), await context.newPage()];

@@ -8,7 +8,7 @@ test.use({ launchOptions: { executablePath: ensureChromium(), args: ['--no-sandb
 const BODY = CART_BUTTON + KNIFE + DRAWER;
 
 test(
-  'a page speaks the language of its tag, fetched once, and follows it while it is open',
+  'fetches the words of the page’s language once, and follows a change',
   { tag: '@needs-chromium' },
   async ({ page, world }) => {
     const asked: string[] = [];

@@ -85,10 +85,7 @@ for (const name of built) {
     expect(late.filter(([, own]) => own.length && !isThere(own))).toEqual([]);
   });
 
-  test(`${name}: a shopper adds to the cart, signs in and reads reviews, and the console has nothing to say`, async ({
-    page,
-    world,
-  }) => {
+  test(`${name}: adds to the cart, signs in and reads reviews without console output`, async ({ page, world }) => {
     const errors: string[] = [];
     page.on('console', message => {
       if (['error', 'warning'].includes(message.type())) errors.push(`${message.text()} ${message.location().url}`);

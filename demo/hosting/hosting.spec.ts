@@ -72,7 +72,7 @@ const readPageVersion = (page: Page): Promise<string> =>
 
 for (const name of ['nginx', 'Caddy'] as const)
   test.describe(name, () => {
-    test('an upgrade leaves pages that are open as they are, and reaches those that come after', async ({
+    test('an upgrade leaves open pages alone and reaches later visits', async ({
       page,
       browser,
       world,

@@ -6,7 +6,7 @@ import { startServer } from './server.ts';
 import { openShop } from './testing/open-shop.ts';
 import { tempFolder } from './testing/temp-folder.ts';
 
-test('a preflight allows any origin to send a token and JSON, and is cached for two hours', async () => {
+test('preflights allow any origin to send a token and JSON for two hours', async () => {
   const { send, admin, close } = await openShop();
   const answer = await send('/ecom/v1/carts/current', {
     method: 'OPTIONS',
@@ -100,7 +100,7 @@ test('answers calls with no-store and nosniff unless they say otherwise', async 
   close();
 });
 
-test('API responses expose the request id and Retry-After to every page, hosted pages to none', async () => {
+test('API responses expose request id and Retry-After, hosted pages nothing', async () => {
   const { send, close } = await openShop();
   const answer = await send('/ecom/v1/carts/current');
   expect(answer.headers.get('access-control-expose-headers')).toBe(
@@ -110,7 +110,7 @@ test('API responses expose the request id and Retry-After to every page, hosted 
   close();
 });
 
-test('test controls accept loopback hosts only, no page of another origin, and never send CORS headers', async () => {
+test('test controls accept loopback hosts only, and send no CORS headers', async () => {
   const { send, close } = await openShop();
   const health = (headers: Record<string, string>) => send('/_/health', { headers });
   for (const host of ['localhost:4455', '127.0.0.1', '[::1]:4455', 'api.localhost:4455'])
@@ -124,7 +124,7 @@ test('test controls accept loopback hosts only, no page of another origin, and n
   close();
 });
 
-test('a fault with a status replaces the response, as many times as set and never that of a preflight', async () => {
+test('a fault with a status replaces the response as often as set', async () => {
   const { send, call, visitor, admin, close } = await openShop();
   const shopper = await visitor();
   await admin('faults', {
@@ -158,7 +158,7 @@ test('a call dropped before has no effect, one dropped after has', async () => {
   close();
 });
 
-test('aborting a delayed call rejects with the abort reason, and the call has no effect', async () => {
+test('an aborted delayed call rejects with its reason and has no effect', async () => {
   const shop = await openShop();
   const shopper = await shop.visitor();
   const body = JSON.stringify({ lineItems: [await shopper.line('olive-oil', 1)] });
@@ -196,7 +196,7 @@ test('a reset restores the seed', async () => {
   close();
 });
 
-test('the bundle is served to any page: entries are revalidated, hashed chunks cached for good, nothing outside its folder', async () => {
+test('serves the bundle to any page: entries revalidated, chunks cached for good', async () => {
   const folder = tempFolder();
   mkdirSync(join(folder, 'dist', 'shared'), { recursive: true });
   writeFileSync(join(folder, 'secret.txt'), 'no');

@@ -148,7 +148,7 @@ test('refuses turns beyond those that may wait, and gives the others in order', 
   expect(taken.filter(index => index < 20)).toEqual(Array.from({ length: 20 }, (_, index) => index));
 });
 
-test('a refused request is told when those before it will have been answered, and one that has waited too long is refused', async () => {
+test('tells a refused request when to return, and refuses one that waited too long', async () => {
   let now = 0;
   const turns = createTurns({ now: () => now });
   const waits = Array.from({ length: 502 }, () => turns.wait());

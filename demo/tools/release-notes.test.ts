@@ -8,7 +8,7 @@ test('a part of the version rises, and those after it begin again', () => {
   expect(() => nextVersion('1.2', 'patch')).toThrow('"1.2" is not a version');
 });
 
-test('what has changed goes under the new version, above the earlier ones', () => {
+test('puts the unreleased changes under the new version', () => {
   const before = '# Changelog\n\n## Unreleased\n\n- A.\n- B.\n\n## 0.1.0 (2026-01-01)\n\n- First.\n';
   expect(releaseChangelog(before, '0.2.0', '2026-02-02')).toEqual({
     notes: '- A.\n- B.',

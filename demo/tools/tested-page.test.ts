@@ -56,12 +56,12 @@ test('refuses a report of another commit, of a run with failures, or none', () =
   expect(refuseReport(undefined, 'c0ffee', 'npm test')).toMatch(/^is missing. Run `npm test` first/);
 });
 
-test('an engine that is not there is named, and a failure where it could have been installed', () => {
+test('names a missing engine, and fails where it could have been installed', () => {
   expect(notRun('WebKit', false)).toEqual({ name: 'WebKit, not run', passed: 0, failures: [] });
   expect(notRun('WebKit', true).failures).toHaveLength(1);
 });
 
-test('subjects are counted by engine; a failure is told, and what has no tests is a dash', () => {
+test('counts subjects by engine, with failures and dashes', () => {
   expect(page).toContain('| in a browser | Chromium | WebKit |');
   expect(page).toContain('| hostile pages | 3, 1 failed | 2 |');
   expect(page).toContain('| policies | – | – |');
@@ -73,7 +73,7 @@ test('payloads and leaks are counted by their tags, whatever file they are in', 
   expect(page).toMatch(/\| leaks: [^|]+\| 1 \| – \|/);
 });
 
-test('figures are told with the command that runs them again, and with what they count', () => {
+test('prints figures with their command and unit', () => {
   expect(page).toContain(
     'RUN_SEED=9 SEQUENCES=2000 npm run unit -- src/store/cart/random  # random carts in the modules, first half: {"sequences":1000,"lost":0}',
   );
@@ -88,7 +88,7 @@ test('what a run with a seed has counted is found in its output, and nothing els
   expect(findFigures(`  ✓  1 a test\n${line}\nRUN_SEED=12\nRUN_SEED=x {}`)).toEqual([line]);
 });
 
-test('a line of figures that is missing, written otherwise or there twice is told by its name', () => {
+test('names a missing, changed or doubled line of figures', () => {
   const all = seededRuns
     .flatMap(({ lines }) => lines)
     .map(line => `${line.replace(': ', ': RUN_SEED=9 ')}=5 {"found":0}`);
@@ -102,7 +102,7 @@ test('a line of figures that is missing, written otherwise or there twice is tol
   expect(missingFigures([first.replace(' to', ' for'), ...others])).toEqual(told);
 });
 
-test('what a run without a seed has counted has its command, too', () => {
+test('a run without a seed also has its command', () => {
   expect(toTestedPage([], ['sockets at once: SOCKETS=200 {"open":200}'], '')).toContain(
     'SOCKETS=200 npm run unit -- demo/platform/server.test.ts  # sockets at once: {"open":200}',
   );

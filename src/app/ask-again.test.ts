@@ -5,7 +5,7 @@ import { getProductEntry, requestProduct } from '../store/products.ts';
 import { openPage } from '../store/testing/page.ts';
 import { askAgain } from './ask-again.ts';
 
-test('a product that an answer has left out is asked for when the page is shown again, and with a connection', async () => {
+test('requests a left-out product again on show and on connection', async () => {
   const page = await openPage();
   const { app, browser } = page;
   const status = (name: string) => getProductEntry(app.store.getState(), name)?.status;
@@ -32,7 +32,7 @@ test('a product that an answer has left out is asked for when the page is shown 
   await asked('online', 3);
 });
 
-test('a cart that could not be read is read with a connection, and in the open drawer at the shopper’s wish', async () => {
+test('reads a failed cart on connection, and in the open drawer on request', async () => {
   const page = await openPage();
   await page.add();
   const next = page.open();
@@ -59,7 +59,7 @@ test('a cart that could not be read is read with a connection, and in the open d
   expect(next.store.getState().cart.base?.lineItems).toHaveLength(1);
 });
 
-test('while the shop fails, what is shown stays, and a page that is shown again and again asks every half a minute', async () => {
+test('requests at most every half minute while the shop fails', async () => {
   const page = await openPage();
   const { app, browser } = page;
   const entry = (name: string) => getProductEntry(app.store.getState(), name);

@@ -5,7 +5,7 @@ import { openPage } from '../elements/testing/page.ts';
 import { checkElement } from './check-page.ts';
 
 // In a file of its own: clocks that jump end what other tests' elements still read.
-test('a drawer and a shop that come some seconds after what refers to them are not missed, others are', async () => {
+test('does not miss a drawer or shop that comes some seconds later', async () => {
   vi.useFakeTimers();
   const warnings: string[] = [];
   console.warn = (text: string) => void warnings.push(text);

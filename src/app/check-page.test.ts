@@ -30,7 +30,7 @@ beforeEach(async () => {
   console.warn = (text: string) => void warnings.push(text);
 });
 
-test('a misspelt element is named with the one that is meant, another with all that there are', async () => {
+test('suggests the closest element for a misspelt one, else lists all', async () => {
   page.show(
     '<div><kiosk-addtocart></kiosk-addtocart><kiosk-card-drawer></kiosk-card-drawer><kiosk-wishlist></kiosk-wishlist></div>',
   );
@@ -41,7 +41,7 @@ test('a misspelt element is named with the one that is meant, another with all t
   ]);
 });
 
-test('misspelt attributes and values that make no sense are said, once for all elements with them', async () => {
+test('reports misspelt attributes and invalid values once for all elements', async () => {
   for (let time = 0; time < 2; time++)
     page.show(
       '<kiosk-cart-drawer autoopen="note" auto-open="never" open="false" side="start" data-anything class="x" slot="y" v-cloak aria-label="Cart"></kiosk-cart-drawer>',
@@ -65,7 +65,7 @@ test('a misspelt word in a list of them is named, and makes a page be looked at'
   await vi.waitFor(() => expect(warnings).toEqual([`[kiosk] ${text}`]));
 });
 
-test('what is as it should be is not spoken of', async () => {
+test('is silent about right pages', async () => {
   page.show('<kiosk-cart-drawer auto-open="badge" open side="end" free-delivery-from="75" terms></kiosk-cart-drawer>');
   page.show(
     '<kiosk-add-to-cart product="bread-knife" quantity=" 02 " variant=" a " show="image name" buy-now="buy-now" locale="de"></kiosk-add-to-cart>',
@@ -74,7 +74,7 @@ test('what is as it should be is not spoken of', async () => {
   expect(await check()).toEqual([]);
 });
 
-test('attributes of frameworks are not spoken of, those that differ by a sign or two are', async () => {
+test('ignores frameworks’ attributes, and reports near misses', async () => {
   const own =
     ':product="p" v-bind:product="p" [product]="p" x-show="a" v-show="a" ng-show="a" @click="a" onshow="a" x-quantity="1" v-variant="a" data-show="a" aria-choices="a" role="form" slot="a" is="a" part="a" itemprop="a" _show="a" product2="a"';
   const element = page.show(`<kiosk-add-to-cart ${own} product="bread-knife" buy_now></kiosk-add-to-cart>`);
@@ -133,7 +133,7 @@ test.each([
   'stock:',
   'stock:in:out',
   'pricey:20',
-])('filter=%j is said to be ignored if the list reads nothing in it', async value => {
+])('reports filter=%j as ignored if the list reads nothing in it', async value => {
   ProductListElement.define();
   page.show('<kiosk-product-list></kiosk-product-list>').setAttribute('filter', value);
   const { choices, min, max, inStock } = parseFilter(value);
@@ -145,7 +145,7 @@ test.each([
 test.each([
   ['Price:20-50', 'Price:20-50', 'price:20-50'],
   ['Colour:Oat; STOCK:In', 'STOCK:In', 'stock:in'],
-])('filter=%j is said to be in the wrong letters', async (value, part, meant) => {
+])('reports wrong letters in filter=%j', async (value, part, meant) => {
   ProductListElement.define();
   page.show(`<kiosk-product-list filter="${value}"></kiosk-product-list>`);
   page.show('<kiosk-product-list filter="Stock:Oak;Price:high;PRICES:20"></kiosk-product-list>');
@@ -169,7 +169,7 @@ test.each([
   '75.1234',
   '1234567890',
   '.5',
-])('free-delivery-from=%j is said to be ignored if the drawer reads no sum in it', async value => {
+])('reports free-delivery-from=%j if the drawer reads no sum in it', async value => {
   page.show(`<kiosk-cart-drawer free-delivery-from="${value}"></kiosk-cart-drawer>`);
   const text = `[kiosk] <kiosk-cart-drawer free-delivery-from="${value.trim()}"> is ignored; free-delivery-from takes a sum such as 75, or none.`;
   expect(await check()).toEqual(parseFreeFrom(value) === undefined ? [text] : []);
@@ -189,7 +189,7 @@ const choices = Object.entries(sources).flatMap(([file, source]) =>
   })),
 );
 
-test.each(choices)('all words are said that $name of kiosk-$widget takes', async ({ widget, name, words }) => {
+test.each(choices)('lists all words that $name of kiosk-$widget takes', async ({ widget, name, words }) => {
   const module = (await elementFiles[`../../widgets/${widget}/element.ts`]?.()) as Record<string, { define?(): void }>;
   for (const value of Object.values(module)) value.define?.();
   page.show(`<kiosk-${widget} ${name}="nope"></kiosk-${widget}>`);

@@ -67,7 +67,7 @@ test.each([
   '<client id>',
   '{{ shop.client_id }}',
   'CLIENT_ID',
-])('the placeholder %j is said to be one', clientId => {
+])('reports the placeholder %j', clientId => {
   expect(read({ clientId }).logged).toEqual([
     `[kiosk] data-client-id="${clientId}" stands for the OAuth client id in the shop's settings`,
   ]);

@@ -31,7 +31,7 @@ test(
   },
 );
 
-test('a write is refused, and so is a read for any other reason', { tags: ['@sign-in-10'] }, async () => {
+test('refuses a write, and a read for any other reason', { tags: ['@sign-in-10'] }, async () => {
   const { tab, call, browser } = await openEndedSession();
   await expect(call(addToCart, { lineItems: [] })).rejects.toMatchObject({ code: 'session_ended' });
   expect(tab.session.role).toBe('none');

@@ -23,7 +23,7 @@ const visit = (
 beforeEach(() => sessionStorage.clear());
 afterEach(() => history.replaceState(null, '', '/'));
 
-test('a code in the address is offered by the next pages of the tab, until another comes', () => {
+test('later pages of the tab offer a code from the address, until another comes', () => {
   expect(visit('').getOfferedCode?.()).toBe('');
   visit('?coupon=%20WELCOME10');
   expect(visit('?size=3').getOfferedCode?.()).toBe('WELCOME10');
@@ -37,7 +37,7 @@ test('on a page with two shops a code in the address is for the first', () => {
   expect(stored()).toEqual([]);
 });
 
-test('an address that a page changes by script counts, too', () => {
+test('an address that a script changes also counts', () => {
   const app = visit('');
   history.replaceState(null, '', '/?coupon=FIVER');
   expect(app.getOfferedCode?.()).toBe('FIVER');

@@ -49,7 +49,7 @@ test('an event leaves the shadow root that its element is in', () => {
   expect(heard).toHaveLength(1);
 });
 
-test('first reads wait for the page to be parsed, but not for long; later ones are collected', async () => {
+test('first reads wait briefly for parsing, later ones are batched', async () => {
   vi.useFakeTimers();
   const readyState = vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
   const done: string[] = [];

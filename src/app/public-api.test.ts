@@ -7,7 +7,7 @@ import type { Registry } from './registry.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('what a listener of the page’s store throws is reported, and harms neither the shop nor other listeners', async () => {
+test('reports what a store listener throws, and harms nobody else', async () => {
   const { app, add } = await openPage();
   const reportError = vi.fn();
   vi.stubGlobal('reportError', reportError);
@@ -29,7 +29,7 @@ test('what a listener of the page’s store throws is reported, and harms neithe
   expect(reportError).not.toHaveBeenCalled();
 });
 
-test('what is asked is what the objects say then, whatever the page does with them after', async () => {
+test('copies arguments, so later edits by the page change nothing', async () => {
   const { app, product, kept, line: shownLine } = await openPage();
   const { cart } = createPublicApi({} as Registry, () => app);
   const { id: catalogItemId } = await product('bread-knife');
@@ -44,7 +44,7 @@ test('what is asked is what the objects say then, whatever the page does with th
   expect((await updating)?.lineItems[0]?.quantity).toBe(5);
 });
 
-test('the cart of who comes for the first time is asked for only once a script may have filled it', async () => {
+test('requests a new visitor’s cart only after a script has used client', async () => {
   const { app, cart, sentTo } = await openPage();
   await createPublicApi({} as Registry, () => app).cart.refresh();
   expect(cart()).toMatchObject({ status: 'ready', base: undefined });

@@ -60,7 +60,7 @@ test('its checkout says so where the platform keeps orders from visitors', async
   ]);
 });
 
-test('where neither can be read, what was known on leaving is told', async () => {
+test('falls back on the sums known at leaving when no order can be read', async () => {
   const { browser, land, purchases, orderId, checkoutId } = await returnFromCheckout();
   await browser.faults({ path: '/v1/', status: 404, body: '{}' });
   await land({ checkoutId, totals: { total: { amount: '1.00' } } });
@@ -77,7 +77,7 @@ test('where neither can be read, what was known on leaving is told', async () =>
   ]);
 });
 
-test('it is told once: not on reload, nor in a copy of the tab, nor by two scripts at once', async () => {
+test('thanks once: not on reload, in a copied tab or by two scripts', async () => {
   const { land, purchases } = await returnFromCheckout();
   await Promise.all([land(), land()]);
   expect(purchases()).toHaveLength(1);
@@ -87,13 +87,13 @@ test('it is told once: not on reload, nor in a copy of the tab, nor by two scrip
   expect(location.search).toBe('?page=2');
 });
 
-test('by two scripts at once it is told once without storage that stays, too', async () => {
+test('thanks once by two scripts, also without lasting storage', async () => {
   const { land, purchases } = await returnFromCheckout('session');
   await Promise.all([land(), land()]);
   expect(purchases()).toHaveLength(1);
 });
 
-test('an order after another is told, with the coupon among its discounts', async () => {
+test('thanks for a second order, with its coupon among the discounts', async () => {
   const { browser, land, purchases, orderId, checkoutId } = await returnFromCheckout();
   localStorage.setItem('kiosk:told:demo-client', 'an earlier order');
   const appliedDiscounts = [{ discountRule: { id: 'rule' } }, { coupon: { code: 'WELCOME10' } }];
@@ -107,7 +107,7 @@ test('an order after another is told, with the coupon among its discounts', asyn
   expect(localStorage.getItem('kiosk:told:demo-client')).toBe(orderId);
 });
 
-test('what has been ordered is not offered again as a cart out of reach', async () => {
+test('does not offer an ordered cart as recoverable', async () => {
   const { app, land } = await returnFromCheckout();
   const { base } = app.store.getState().cart;
   keepCart(app, base);
@@ -125,7 +125,7 @@ test('a fragment that the address has by now stays', async () => {
   expect(location.pathname + location.search + location.hash).toBe('/thanks#reviews');
 });
 
-test('what is stored by others under its name is no purchase', async () => {
+test('ignores a foreign value stored under its name', async () => {
   const { land, purchases } = await returnFromCheckout();
   for (const stored of ['nonsense', '3', '"text"']) {
     sessionStorage.setItem(KEY, stored);
@@ -154,7 +154,7 @@ test('a reload while the order is read loses nothing', async () => {
   expect(purchases()).toHaveLength(1);
 });
 
-test('a page that may not store anything yet waits for consent before it asks, but not for long', async () => {
+test('waits briefly for consent on a page that may not store', async () => {
   const { land, purchases, orderId, sentTo } = await returnFromCheckout('memory');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const landed = land();
@@ -170,10 +170,7 @@ test('a page that may not store anything yet waits for consent before it asks, b
   expect(purchases()).toMatchObject([{ currency: 'EUR' }, { currency: 'EUR' }]);
 });
 
-test.each([
-  [null],
-  [{ checkoutId: null }],
-])('an order that %j led to is another’s, and nothing is asked or changed', async pending => {
+test.each([[null], [{ checkoutId: null }]])('ignores another’s order that %j led to', async pending => {
   const { land, purchases, orderId, sentTo } = await returnFromCheckout();
   await land(pending);
   expect(purchases()).toEqual([]);
@@ -184,7 +181,7 @@ test.each([
 test.each([
   ['read', 200],
   ['kept from visitors', 403],
-])('an order in the address that the checkout did not lead to is not told: %s', async (_, status) => {
+])('thanks for no order that the checkout did not lead to: %s', async (_, status) => {
   const { app, add, browser, land, purchases, orderId } = await returnFromCheckout();
   await add(1);
   const { checkoutId } = await app.client.call(checkOutCart, { channelType: 'WEB' });
@@ -206,7 +203,7 @@ test.each(['session', 'memory'] as const)('with %s storage nothing is written to
 
 const drawers = () => document.querySelectorAll('kiosk-cart-drawer');
 
-test('the order is shown in the drawer with its number and sums, in one that is made where the page has none', async () => {
+test('drawer shows the order with number and sums, and is made if missing', async () => {
   const { app, land } = await returnFromCheckout();
   await land();
   expect(app.store.getState().cart.returned).toMatchObject({
@@ -254,7 +251,7 @@ async function comeBack(pending: object = {}) {
   return { ...page, land, checkoutId, returned: () => page.app.store.getState().cart.returned };
 }
 
-test('a checkout that was left without an order is said in the drawer, and the address is as before', async () => {
+test('drawer says that a left checkout made no order, and restores the address', async () => {
   const { land, returned, emitted } = await comeBack();
   await land();
   expect(returned()).toEqual({ kind: 'unfinished' });
@@ -263,7 +260,7 @@ test('a checkout that was left without an order is said in the drawer, and the a
   expect(location.search + location.hash).toBe('?page=2#cart');
 });
 
-test('a cart that the shopper has come back to without an order is offered again once it is out of reach', async () => {
+test('offers a cart again after a return without an order', async () => {
   const { app, open, kill, browser } = await comeBack();
   keepCart(app, undefined, 'left');
   kill(app);
@@ -274,7 +271,7 @@ test('a cart that the shopper has come back to without an order is offered again
   expect(next.store.getState().cart.lost?.lines).toHaveLength(1);
 });
 
-test('a cart that was emptied meanwhile is not said to be still there', async () => {
+test('does not mention a cart that was emptied meanwhile', async () => {
   const { app, land, returned } = await comeBack();
   const [line] = app.store.getState().cart.base?.lineItems ?? [];
   // As another tab does: this page knows the cart as it was.
@@ -285,7 +282,7 @@ test('a cart that was emptied meanwhile is not said to be still there', async ()
   expect(drawers()).toHaveLength(0);
 });
 
-test('what has been said is not said again', async () => {
+test('says nothing twice', async () => {
   const { land, returned, sentTo, checkoutId } = await comeBack({ told: true });
   await land();
   expect(returned()).toBeUndefined();
@@ -296,7 +293,7 @@ test('what has been said is not said again', async () => {
 test.each([
   'dialog',
   'page',
-])('a checkout that was completed is an order, told once, though the address does not name it: thanks by %s', async thanks => {
+])('a completed checkout is thanked for once without an order id: thanks by %s', async thanks => {
   const { app, add, product, browser, emitted } = await openPage();
   await add(2, await product('field-guide-pdf'));
   const { checkoutId } = await app.client.call(checkOutCart, { channelType: 'WEB', email: 'ada@example.com' });
@@ -327,7 +324,7 @@ test.each([
     async ({ browser, checkoutId }: Awaited<ReturnType<typeof comeBack>>) =>
       browser.faults({ path: checkoutId, status: 404, body: '{}' }),
   ],
-])('nothing is said where %s', async (_, prepare) => {
+])('says nothing when %s', async (_, prepare) => {
   const page = await comeBack();
   await prepare(page);
   await page.land().catch(() => undefined);

@@ -73,7 +73,7 @@ test('lines are removed by their ids as one change, with one event', async () =>
   expect(await kept()).toEqual([]);
 });
 
-test('a line that is not in the cart, and a quantity of no whole units, are refused before anything is asked or sent', async () => {
+test('refuses missing lines and fractional quantities before any request', async () => {
   const { app, id, heard, codes, kept } = await openFilled();
   await expect(scriptApi.update(app, 'nonsense', { quantity: 2 })).rejects.toMatchObject({
     name: 'CartError',
@@ -106,7 +106,7 @@ test('while a checkout is under way lines are not changed, and the call says why
   expect(await kept()).toEqual(['2 Bread knife']);
 });
 
-test('a cart that no element has read is read first; where it cannot be, the call says why', async () => {
+test('reads an unread cart first, and rejects with the reason if it cannot', async () => {
   const { open, id, browser, kept } = await openFilled();
   await browser.faults({ path: '/carts/current', status: 403, body: '{}', times: 2 });
   await expect(scriptApi.update(open(), id, { quantity: 4 })).rejects.toMatchObject({ name: 'CallError', status: 403 });
@@ -123,7 +123,7 @@ test('while the cart is being read a call waits for it', async () => {
   expect(await kept()).toEqual(['4 Bread knife']);
 });
 
-test('a checkout that is asked for while the cart is being read is one of that cart', async () => {
+test('a checkout during a read uses the cart that was read', async () => {
   const { open, id, stored, heard, browser, redirects } = await openFilled();
   stored.clear();
   const page = open();
@@ -156,7 +156,7 @@ test('a refused change rejects with the platform’s reason', async () => {
   });
 });
 
-test('checkout begins with the callbacks and preferences that are given, after its event', async () => {
+test('checkout uses the given callbacks and preferences after its event', async () => {
   const { app, heard, redirects, browser } = await openFilled();
   const callbacks = { thankYouPageUrl: 'https://merchant.example/thanks' };
   const preferences = { additionalQueryParameters: { theme: 'dark' } };
@@ -192,7 +192,7 @@ test('a code is applied after its event, and removed; a note is kept with the ca
   expect((await scriptApi.note(app, ''))?.buyerNote).toBeUndefined();
 });
 
-test('a code that a listener refuses is not sent; one that the platform refuses rejects with its reason', async () => {
+test('sends no code that a listener refuses, and rejects with the platform’s reason', async () => {
   const { app, browser } = await openFilled((event, detail) =>
     event === 'kiosk:before-coupon' && detail.code === 'WELCOME10' ? undefined : detail,
   );

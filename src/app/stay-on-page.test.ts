@@ -21,7 +21,7 @@ test('a button of an element inside a link does not follow it', () => {
   ).toBe(true);
 });
 
-test('anything else has its effect: other parts of the element, its own links, the page’s own buttons', () => {
+test('lets other parts, own links and the page’s buttons have their effect', () => {
   for (const html of [
     '<a href="/x"><kiosk-add-to-cart><label id="pressed">L</label></kiosk-add-to-cart></a>',
     '<kiosk-add-to-cart><a href="/x" id="pressed"><button>Mug</button></a></kiosk-add-to-cart>',

@@ -61,7 +61,7 @@ test('of two the one that checkout is pressed in asks', async () => {
   expect(opened).toEqual(['b']);
 });
 
-test('code that is missing is fetched first; where it does not come the shopper is not asked, and the checkout fails', async () => {
+test('fetches missing code first; without it the checkout fails unasked', async () => {
   document.body.innerHTML = '<kiosk-cart-drawer id="a" terms></kiosk-cart-drawer>';
   const drawer = find('a') as Drawer;
   Object.defineProperty(drawer, 'show', { value: undefined, configurable: true, writable: true });

@@ -21,7 +21,7 @@ type Opened = Awaited<ReturnType<typeof open>>;
 const PAGE = 'https://merchant.example/';
 const credentials = { email: 'ada@example.com', password: 'correct horse' };
 
-test('registering and logging in return a session token, sent with the visitor’s tokens', async () => {
+test('registering and logging in return a session token of the visitor', async () => {
   const { member, browser, client } = await open();
   const { accessToken } = await client.session.tokens();
   const registered = await member.register({ ...credentials, profile: { nickname: 'Ada' } });
@@ -73,7 +73,7 @@ test.each([
     },
   ],
   ['after logging out', ({ member }: Opened) => member.logout(PAGE)],
-])('%s no code is sent, and none is asked for', { tags: ['@sign-in-35'] }, async (_, leave) => {
+])('%s sends and requests no code', { tags: ['@sign-in-35'] }, async (_, leave) => {
   const opened = await open({ verification: true });
   const { member, browser, code } = opened;
   expect((await member.register(credentials)).loginState).toBe('EMAIL_VERIFICATION_REQUIRED');
@@ -118,7 +118,7 @@ test('a late answer to a login that was left changes nothing', { tags: ['@sign-i
   expect((await member.verify('123456')).error).toBe('Unknown _state');
 });
 
-test('who waits for the shop’s approval asks again with the step’s token', { tags: ['@sign-in-35'] }, async () => {
+test('repeats a request for approval with the step’s token', { tags: ['@sign-in-35'] }, async () => {
   const { member, browser } = await open({ approval: true });
   const { data } = await member.register(credentials);
   expect((await member.proceed()).loginState).toBe('OWNER_APPROVAL_REQUIRED');
@@ -170,44 +170,36 @@ test('logging out works without the platform, and offline', { tags: ['@sign-in-3
 test.each([
   ['whose tokens are valid', 0],
   ['whose access token has expired', FOUR_HOURS_MS],
-])(
-  'a member %s logs out with tokens of their own; no visitor is stored before the next call',
-  { tags: ['@sign-in-38'] },
-  async (_, ms) => {
-    const { member, browser, client } = await open();
-    const tokens = await browser.memberTokens();
-    client.session.adopt(tokens);
-    const changes: unknown[] = [];
-    client.session.subscribe(({ role, reason }) => changes.push([role, reason]));
-    browser.advanceTime(ms);
-    const leaving = member.logout(PAGE);
-    expect([client.session.role, browser.storedTokens()]).toEqual(['none', undefined]);
-    expect(await leaving).toMatch(/\/logout\?session=/);
-    expect([client.session.role, browser.storedTokens()]).toEqual(['none', undefined]);
-    expect(changes).toEqual([['none', 'logout']]);
-    const asked = (await browser.log()).filter(({ path }) => path.endsWith('/redirect-session'));
-    expect(asked.map(({ memberId }) => memberId)).toEqual([tokens.memberId]);
-    expect((await browser.tokenRequests()).map(({ grant }) => grant)).toEqual(ms ? ['refresh_token'] : []);
+])('a member %s logs out with their own tokens, and stores no visitor', { tags: ['@sign-in-38'] }, async (_, ms) => {
+  const { member, browser, client } = await open();
+  const tokens = await browser.memberTokens();
+  client.session.adopt(tokens);
+  const changes: unknown[] = [];
+  client.session.subscribe(({ role, reason }) => changes.push([role, reason]));
+  browser.advanceTime(ms);
+  const leaving = member.logout(PAGE);
+  expect([client.session.role, browser.storedTokens()]).toEqual(['none', undefined]);
+  expect(await leaving).toMatch(/\/logout\?session=/);
+  expect([client.session.role, browser.storedTokens()]).toEqual(['none', undefined]);
+  expect(changes).toEqual([['none', 'logout']]);
+  const asked = (await browser.log()).filter(({ path }) => path.endsWith('/redirect-session'));
+  expect(asked.map(({ memberId }) => memberId)).toEqual([tokens.memberId]);
+  expect((await browser.tokenRequests()).map(({ grant }) => grant)).toEqual(ms ? ['refresh_token'] : []);
 
-    await client.call(queryCollections, { query: {} });
-    expect([client.session.role, browser.storedTokens()?.refreshToken.role]).toEqual(['visitor', 'visitor']);
-  },
-);
+  await client.call(queryCollections, { query: {} });
+  expect([client.session.role, browser.storedTokens()?.refreshToken.role]).toEqual(['visitor', 'visitor']);
+});
 
-test(
-  'a member whose session the platform has ended logs out without a request in another’s name',
-  { tags: ['@sign-in-38'] },
-  async () => {
-    const { member, browser, client } = await open();
-    client.session.adopt({
-      accessToken: { value: 'old', expiresAt: 1 },
-      refreshToken: { value: 'dead', role: 'member' },
-    });
-    expect(await member.logout(PAGE)).toBeUndefined();
-    expect((await browser.tokenRequests()).map(({ grant }) => grant)).toEqual(['refresh_token']);
-    expect(browser.storedTokens()).toBeUndefined();
-  },
-);
+test('a member of an ended session logs out without another’s request', { tags: ['@sign-in-38'] }, async () => {
+  const { member, browser, client } = await open();
+  client.session.adopt({
+    accessToken: { value: 'old', expiresAt: 1 },
+    refreshToken: { value: 'dead', role: 'member' },
+  });
+  expect(await member.logout(PAGE)).toBeUndefined();
+  expect((await browser.tokenRequests()).map(({ grant }) => grant)).toEqual(['refresh_token']);
+  expect(browser.storedTokens()).toBeUndefined();
+});
 
 test(
   'a log-out page without a web address is not gone to',

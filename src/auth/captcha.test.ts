@@ -34,7 +34,7 @@ const solve = () =>
     signal: new AbortController().signal,
   });
 
-test('a provider the rest of whose code is blocked is given up, and loaded again with the next captcha', async () => {
+test('gives up a provider with blocked code, and reloads it for the next captcha', async () => {
   provider = { ready: () => undefined };
   const outcome = vi.fn();
   solve().catch(outcome);

@@ -63,22 +63,18 @@ test('a client tells where its login stands', { tags: ['@sign-in-35'] }, async (
   ]);
 });
 
-test(
-  'a login stays a success when its tokens come; a step is dropped when another’s do',
-  { tags: ['@sign-in-35'] },
-  async () => {
-    const { member, client, browser } = await open();
-    await member.register(ada);
-    client.session.adopt(await browser.memberTokens());
-    expect(member.loginState).toBe('SUCCESS');
-    client.session.forget();
-    await browser.settings({ verification: true });
-    await member.register({ ...ada, email: 'otto@post.example' });
-    client.session.adopt(await browser.memberTokens());
-    expect(member.loginState).toBe('INITIAL');
-    expect((await member.verify('123456')).error).toBe('Unknown _state');
-  },
-);
+test('a login stays successful with its own tokens, and ends with another’s', { tags: ['@sign-in-35'] }, async () => {
+  const { member, client, browser } = await open();
+  await member.register(ada);
+  client.session.adopt(await browser.memberTokens());
+  expect(member.loginState).toBe('SUCCESS');
+  client.session.forget();
+  await browser.settings({ verification: true });
+  await member.register({ ...ada, email: 'otto@post.example' });
+  client.session.adopt(await browser.memberTokens());
+  expect(member.loginState).toBe('INITIAL');
+  expect((await member.verify('123456')).error).toBe('Unknown _state');
+});
 
 test('a visitor whose tokens are replaced goes on with the step', { tags: ['@sign-in-35'] }, async () => {
   const { member, client, code, browser } = await open({ verification: true });
@@ -177,24 +173,20 @@ test('without a session storage a redirect is refused before anything is sent', 
   expect(browser.sentRequests).toEqual([]);
 });
 
-test(
-  'without an address the page’s is taken; another’s return is left alone unless ours is pending',
-  { tags: ['@sign-in-32'] },
-  async () => {
-    const { member } = await open();
-    const { location } = stubPage(`${PAGE}#code=x&state=y`);
-    expect(await member.completeRedirect()).toBeUndefined();
-    await expect(member.completeRedirect(location.href)).rejects.toThrow('Invalid _state');
-    await expect(member.completeRedirect(`${PAGE}?code=x`)).rejects.toThrow('Missing code or _state');
-    await expect(member.completeRedirect('')).rejects.toThrow('Missing code or _state');
-    await member.loginRedirect({ redirectUri: PAGE });
-    await expect(member.completeRedirect()).rejects.toMatchObject({
-      message: 'Invalid _state',
-      code: 'state_mismatch',
-    });
-    expect(location.href).toBe(`${PAGE}#code=x&state=y`);
-  },
-);
+test('uses the page’s address by default, and leaves another’s return alone', { tags: ['@sign-in-32'] }, async () => {
+  const { member } = await open();
+  const { location } = stubPage(`${PAGE}#code=x&state=y`);
+  expect(await member.completeRedirect()).toBeUndefined();
+  await expect(member.completeRedirect(location.href)).rejects.toThrow('Invalid _state');
+  await expect(member.completeRedirect(`${PAGE}?code=x`)).rejects.toThrow('Missing code or _state');
+  await expect(member.completeRedirect('')).rejects.toThrow('Missing code or _state');
+  await member.loginRedirect({ redirectUri: PAGE });
+  await expect(member.completeRedirect()).rejects.toMatchObject({
+    message: 'Invalid _state',
+    code: 'state_mismatch',
+  });
+  expect(location.href).toBe(`${PAGE}#code=x&state=y`);
+});
 
 test('a departure is kept for an hour by the client’s clock', { tags: ['@sign-in-31'] }, async () => {
   const { member, browser } = await open();

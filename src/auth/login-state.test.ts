@@ -49,21 +49,17 @@ test.each([
   },
 );
 
-test(
-  'an email violation of a registration becomes invalidEmail with the violation’s text',
-  { tags: ['@sign-in-35'] },
-  () => {
-    const violations = [
-      { field: 'password', description: 'is short' },
-      { field: 'loginId.email', description: 'must be an address', data: { type: 'EMAIL' } },
-    ];
-    const error = callError('INVALID_ARGUMENT', { violations });
-    expect(toFailureAnswer(error, 'register')).toMatchObject({
-      errorCode: 'invalidEmail',
-      error: 'must be an address',
-    });
-  },
-);
+test('an email violation becomes invalidEmail with its text', { tags: ['@sign-in-35'] }, () => {
+  const violations = [
+    { field: 'password', description: 'is short' },
+    { field: 'loginId.email', description: 'must be an address', data: { type: 'EMAIL' } },
+  ];
+  const error = callError('INVALID_ARGUMENT', { violations });
+  expect(toFailureAnswer(error, 'register')).toMatchObject({
+    errorCode: 'invalidEmail',
+    error: 'must be an address',
+  });
+});
 
 test('errors other than refusals are rethrown', { tags: ['@sign-in-35'] }, () => {
   for (const error of [new NetworkError('POST /v2/login', new TypeError()), new TypeError('x'), undefined, 'text'])

@@ -31,16 +31,12 @@ test('verifier, challenge and state are new each time', { tags: ['@sign-in-28'] 
   expect(one.challenge).toBe(await createChallenge(one.verifier));
 });
 
-test(
-  'outside a secure context it rejects with a clear error instead of a weaker challenge',
-  { tags: ['@sign-in-34'] },
-  async () => {
-    const { crypto } = globalThis;
-    Object.defineProperty(globalThis, 'crypto', { configurable: true, value: { getRandomValues: () => undefined } });
-    try {
-      await expect(createPkce()).rejects.toMatchObject({ name: 'SignInError', code: 'unavailable' });
-    } finally {
-      Object.defineProperty(globalThis, 'crypto', { configurable: true, value: crypto });
-    }
-  },
-);
+test('rejects clearly outside a secure context', { tags: ['@sign-in-34'] }, async () => {
+  const { crypto } = globalThis;
+  Object.defineProperty(globalThis, 'crypto', { configurable: true, value: { getRandomValues: () => undefined } });
+  try {
+    await expect(createPkce()).rejects.toMatchObject({ name: 'SignInError', code: 'unavailable' });
+  } finally {
+    Object.defineProperty(globalThis, 'crypto', { configurable: true, value: crypto });
+  }
+});

@@ -119,7 +119,7 @@ test('the address bar is cleaned only if it shows the return', async () => {
 });
 
 test(
-  'each login has its own verifier; a sixth evicts the oldest; entries expire after an hour',
+  'each login has a verifier; a sixth evicts the oldest; all expire in an hour',
   { tags: ['@security-login-csrf', '@sign-in-31'] },
   async () => {
     const { startRedirect, completeReturn, signInOnHostedPage, advance } = await open();
@@ -160,7 +160,7 @@ test.each(OTHERS)(
   },
 );
 
-test('what is no address has neither code nor state', { tags: ['@sign-in-22'] }, async () => {
+test('reads neither code nor state from an invalid address', { tags: ['@sign-in-22'] }, async () => {
   const { completeReturn } = await open();
   for (const address of ['', 'nonsense', '?code=x&state=y'])
     await expect(completeReturn(address)).rejects.toThrow('Missing code or _state');
@@ -231,7 +231,7 @@ test('a code that the platform has refused is not tried again', async () => {
   expect(grants()).toHaveLength(1);
 });
 
-test('an exchange that is not answered in time is lost, too', async () => {
+test('an exchange without an answer in time is lost', async () => {
   const { browser, pendingRedirects, startRedirect, completeReturn, signInOnHostedPage, client } = await open();
   const back = await signInOnHostedPage(await startRedirect());
   const passOn = browser.intercept(() => new Promise(() => {}));
@@ -263,7 +263,7 @@ test.each([
 ] as const satisfies readonly [
   string,
   (client: BaseClient) => Promise<unknown>,
-][])('who %s during the exchange stays signed out', async (_, leave) => {
+][])('a member who %s during the exchange stays signed out', async (_, leave) => {
   const { browser, client, signInOnHostedPage, startRedirect, completeReturn, grants } = await open();
   const address = await signInOnHostedPage(await startRedirect());
   let release = () => {};
@@ -302,7 +302,7 @@ test('an exchange that is over listens no more', async () => {
   expect(listeners).toBe(0);
 });
 
-test('an answer without tokens is a failure, too', async () => {
+test('an answer without tokens fails', async () => {
   const { startRedirect, completeReturn, signInOnHostedPage, browser, client } = await open();
   const back = await signInOnHostedPage(await startRedirect());
   await browser.faults({ path: TOKEN_PATH, times: 1, status: 200, body: { access_token: '' } });
@@ -310,7 +310,7 @@ test('an answer without tokens is a failure, too', async () => {
   expect(client.session.role).toBe('visitor');
 });
 
-test('a member’s tokens expire by the client’s clock, as long after their grant as it says', async () => {
+test('tokens of a member expire by the client’s clock', async () => {
   const { startRedirect, completeReturn, signInOnHostedPage, browser } = await open();
   const done = await completeReturn(await signInOnHostedPage(await startRedirect()));
   const { expiresAt, lifetime = 0 } = done?.tokens.accessToken ?? {};
@@ -357,24 +357,20 @@ test.each([42, 129, 0, Number.NaN])(
   },
 );
 
-test(
-  'a denied login rejects with access_denied, removes its entry and cleans the address',
-  { tags: ['@sign-in-33'] },
-  async () => {
-    const { startRedirect, completeReturn, cleaned, stored } = await open();
-    const address = new URL(await startRedirect());
-    const state = /"state":"([^"]+)"/.exec(stored())?.[1];
-    expect(address.pathname).toBe('/authorize');
-    await expect(
-      completeReturn(`${PAGE}#error=access_denied&error_description=No.&state=${state}`),
-    ).rejects.toMatchObject({
-      name: 'SignInError',
-      code: 'access_denied',
-    });
-    expect(cleaned).toEqual([PAGE]);
-    expect(stored()).not.toContain('verifier');
-  },
-);
+test('a denied login rejects with access_denied and cleans the address', { tags: ['@sign-in-33'] }, async () => {
+  const { startRedirect, completeReturn, cleaned, stored } = await open();
+  const address = new URL(await startRedirect());
+  const state = /"state":"([^"]+)"/.exec(stored())?.[1];
+  expect(address.pathname).toBe('/authorize');
+  await expect(
+    completeReturn(`${PAGE}#error=access_denied&error_description=No.&state=${state}`),
+  ).rejects.toMatchObject({
+    name: 'SignInError',
+    code: 'access_denied',
+  });
+  expect(cleaned).toEqual([PAGE]);
+  expect(stored()).not.toContain('verifier');
+});
 
 test('a refused code rejects with a CallError', async () => {
   const { startRedirect, completeReturn, stored } = await open();

@@ -51,21 +51,17 @@ test('calls with one session token share a frame and its tokens', { tags: ['@sig
   expect([client.session.role, grants(), mostFrames, frames().length]).toEqual(['member', 1, 1, 0]);
 });
 
-test(
-  'calls with different session tokens sign in whom each is for, one after the other',
-  { tags: ['@sign-in-26'] },
-  async () => {
-    const { member, register, browser, grants } = await open();
-    const [ada, otto] = [await register('ada'), await register('otto')];
-    const all = await Promise.all([ada, otto, ada].map(({ sessionToken }) => member.silent({ sessionToken })));
-    expect(all[0]).toBe(all[2]);
-    expect([grants(), mostFrames, frames().length]).toEqual([2, 1, 0]);
-    const log = await browser.requestAdminRoute<{ requests: { path: string; memberId?: string }[] }>('/_/log');
-    const ids = log.requests.filter(({ path }) => path === '/oauth2/token').flatMap(({ memberId }) => memberId ?? []);
-    expect(ids).toEqual([ada.id, otto.id]);
-    expect(browser.storedTokens()).toEqual(all[1]);
-  },
-);
+test('calls with different session tokens sign in one after the other', { tags: ['@sign-in-26'] }, async () => {
+  const { member, register, browser, grants } = await open();
+  const [ada, otto] = [await register('ada'), await register('otto')];
+  const all = await Promise.all([ada, otto, ada].map(({ sessionToken }) => member.silent({ sessionToken })));
+  expect(all[0]).toBe(all[2]);
+  expect([grants(), mostFrames, frames().length]).toEqual([2, 1, 0]);
+  const log = await browser.requestAdminRoute<{ requests: { path: string; memberId?: string }[] }>('/_/log');
+  const ids = log.requests.filter(({ path }) => path === '/oauth2/token').flatMap(({ memberId }) => memberId ?? []);
+  expect(ids).toEqual([ada.id, otto.id]);
+  expect(browser.storedTokens()).toEqual(all[1]);
+});
 
 test('one that fails does not keep the next from its frame', { tags: ['@sign-in-26'] }, async () => {
   const { member, register } = await open();
@@ -90,29 +86,25 @@ test('a caller who leaves gets its reason, the other its tokens', { tags: ['@sig
   expect(client.session.role).toBe('member');
 });
 
-test(
-  'a frame that no caller wants any more goes, and no tokens come of it; the next call has its own',
-  { tags: ['@sign-in-48'] },
-  async () => {
-    const { member, register, client, grants } = await open();
-    const { sessionToken } = await register('ada');
-    answersFrames = false;
-    const leave = [new AbortController(), new AbortController()];
-    const calls = leave.map(({ signal }) => member.silent({ sessionToken, signal }).catch(error => error.name));
-    await expect.poll(() => frames().length).toBe(1);
-    leave[0]?.abort();
-    expect(frames()).toHaveLength(1);
-    leave[1]?.abort();
-    expect(await Promise.all(calls)).toEqual(['AbortError', 'AbortError']);
-    expect([client.session.role, grants()]).toEqual(['visitor', 0]);
-    answersFrames = true;
-    const next = member.silent({ sessionToken });
-    // Meanwhile, the frame that was stopped goes.
-    for (let turn = 0; turn < 30; turn++) await undefined;
-    expect(await member.silent({ sessionToken })).toBe(await next);
-    expect([client.session.role, grants()]).toEqual(['member', 1]);
-  },
-);
+test('removes an unwanted frame without tokens, and the next call has its own', { tags: ['@sign-in-48'] }, async () => {
+  const { member, register, client, grants } = await open();
+  const { sessionToken } = await register('ada');
+  answersFrames = false;
+  const leave = [new AbortController(), new AbortController()];
+  const calls = leave.map(({ signal }) => member.silent({ sessionToken, signal }).catch(error => error.name));
+  await expect.poll(() => frames().length).toBe(1);
+  leave[0]?.abort();
+  expect(frames()).toHaveLength(1);
+  leave[1]?.abort();
+  expect(await Promise.all(calls)).toEqual(['AbortError', 'AbortError']);
+  expect([client.session.role, grants()]).toEqual(['visitor', 0]);
+  answersFrames = true;
+  const next = member.silent({ sessionToken });
+  // Meanwhile, the frame that was stopped goes.
+  for (let turn = 0; turn < 30; turn++) await undefined;
+  expect(await member.silent({ sessionToken })).toBe(await next);
+  expect([client.session.role, grants()]).toEqual(['member', 1]);
+});
 
 test('a caller who has left before the call has nothing sent', { tags: ['@sign-in-48'] }, async () => {
   const { member, browser } = await open();
@@ -140,7 +132,7 @@ test('a caller who leaves while the code is exchanged is not signed in', { tags:
 });
 
 test.each(['logout', 'forget'] as const)(
-  'who signs out (%s) while a silent login is under way stays signed out',
+  'signing out (%s) during a silent login stays in force',
   { tags: ['@sign-in-12'] },
   async way => {
     const { member, register, client, countOf } = await open();
@@ -176,7 +168,7 @@ test('a silent login that is over listens no more', async () => {
   await expect.poll(() => listeners).toBe(0);
 });
 
-test('the verifier has the length that is asked for', { tags: ['@sign-in-28'] }, async () => {
+test('the verifier has the requested length', { tags: ['@sign-in-28'] }, async () => {
   const { member, register, browser } = await open();
   const { sessionToken } = await register('ada');
   await member.silent({ sessionToken, codeVerifierLength: 128 });

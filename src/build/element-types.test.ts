@@ -110,7 +110,7 @@ export const wrongName = <kiosk-add-to-cart products="mug" />;
   expect(check('page.tsx', program)).toBe('');
 });
 
-test('the components for React have typed props and listeners, and the hooks what they answer', () => {
+test('React components have typed props, listeners and hooks', () => {
   const program = `import { AddToCart, CartDrawer, ReviewList, useCart, useMember } from './react';
 export const good = [
   <CartDrawer key="a" className="cart" side="start" autoOpen="note" open onCoupon={({ detail }) => void detail.code?.length} />,

@@ -101,7 +101,7 @@ test.each([
   );
 });
 
-test('a retry has the same URL where other chunks import the file, too, so that it runs once', async () => {
+test('a retry has the same URL when other chunks import the file', async () => {
   const modules: Readonly<Record<string, string>> = {
     '/entry.js': `${HEAD}export const load = lazyImport(() => import('./shared.js')), other = lazyImport(() => import('./other.js'));`,
     '/other.js': `export * from './shared.js'; export const other = 1;`,
@@ -115,7 +115,7 @@ test('a retry has the same URL where other chunks import the file, too, so that 
   ]);
 });
 
-test('a retry of what may be copied takes another URL where the first fails again, though other chunks import the file', async () => {
+test('a retry of a copied file takes another URL after two failures', async () => {
   const modules: Readonly<Record<string, string>> = {
     '/entry.js': `${HEAD}export const load = lazyImport(() => import('./kiosk-failures-all.js')), other = lazyImport(() => import('./other.js'));`,
     '/other.js': `export * from './kiosk-failures-all.js'; export const other = 1;`,
@@ -218,7 +218,7 @@ test.each([
   'export const part = lazyImport(again => import("./part.ts"));',
   'export const part = lazyImport(() => import("./part.ts").then(code => code.part));',
   'const path = "./part.ts"; export const part = lazyImport(() => import(path));',
-])('in one file, too, any other import() fails the build with a message that shows the right form: %s', async source => {
+])('any other import() fails the build and shows the right form: %s', async source => {
   await expect(runInOneFile(source)).rejects.toThrow(
     /entry\.ts has an import\(\).+Write it as `lazyImport\(\(\) => import\('\.\/Part\.tsx'\)\)`/,
   );

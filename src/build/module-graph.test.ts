@@ -15,7 +15,7 @@ const modules = [
   readModule('high/d.ts', `import data from './data.json' with { type: 'json' }; export const d = data, e = 1;`),
 ];
 
-test('imports of values, types, namespaces, import() and re-exports are read, packages and data are not', () => {
+test('reads imports of values, types, namespaces, import() and re-exports', () => {
   expect(modules.flatMap(({ imports }) => imports)).toEqual([
     { from: 'low/a.ts', to: 'high/b.ts', names: ['B'] },
     { from: 'low/a.ts', to: 'low/c.ts', names: ['*'] },
@@ -65,7 +65,7 @@ test('an export that no other file reads is found, unless its file is an entry',
   expect(findUnreadExports([library, ...modules], file => /index|a\.ts/.test(file))).toEqual(['high/d.ts: e']);
 });
 
-test('a default import reads that export alone, a namespace those that are read as properties', () => {
+test('a default import reads one export, a namespace those used as properties', () => {
   const exporting = (...names: readonly string[]) =>
     `export default 1; ${names.map(name => `export const ${name} = 1;`).join(' ')}`;
   const unread = (...readers: readonly string[]) =>

@@ -14,7 +14,7 @@ const assigned = (
   return Object.fromEntries(chunkNames);
 };
 
-test('what the button draws with is in its chunk, what it does not in the parts, in order', () => {
+test('the button’s chunk has its code only, and the parts follow in order', () => {
   expect(
     assigned(
       { 'add-to-cart': ['button', 'store'], 'review-list': ['store', 'writes', 'words', 'list'] },
@@ -46,7 +46,7 @@ test('what a part shares with an element that is fetched without it goes to the 
   ).toEqual({ writes: 'actions', words: 'failures', link: 'actions' });
 });
 
-test('what the options of a form share goes to the first part, not to one that a form with options does without', () => {
+test('code shared by options goes to the first part that needs it', () => {
   expect(
     assigned(
       { 'add-to-cart': ['store'], 'member-login': ['field', 'words'], 'review-list': ['field', 'words'] },
@@ -77,7 +77,7 @@ test('a chunk may import what is fetched beside the elements that fetch it', () 
   expect(findLateImport([...chunks, entry as unknown as Rollup.OutputChunk], widgetNames)).toBeUndefined();
 });
 
-test('a lazy chunk of an element that is fetched without a part may not import it, nor a sibling', () => {
+test('a lazy chunk may import no part that its element lacks, nor a sibling', () => {
   const late = (options: string[]) =>
     findLateImport(
       toChunks({
@@ -101,7 +101,7 @@ test('an element may not import another', () => {
   expect(findLateImport(chunks, widgetNames)).toEqual(['member-login', 'Account']);
 });
 
-test('plain data that two lazy chunks need is in each, and is shared by the files of one', () => {
+test('plain data of two lazy chunks is in each, and shared within one', () => {
   const [details, extras] = [
     getCopySuffix('../../../api/orders.ts', '/repository/src/store/cart/details/checkout.ts'),
     getCopySuffix('../../../src/api/orders.ts', '/repository/widgets/cart-drawer/extras/Money.tsx'),

@@ -50,7 +50,7 @@ test('a version has its files, and the channel leads to it', () => {
   expect(read('v1.2.3/pinned.html')).toContain('src="https://files.example/v1.2.3/kiosk.js" integrity="sha384-');
 });
 
-test('what only bundlers and Node read is not hosted', () => {
+test('hosts no files that only bundlers and Node read', () => {
   hostFiles(makeBuild('1.2.3'), served, ADDRESS);
   for (const file of ['client.js', 'client/call.js', 'islands/cart-button.js', 'cli.js'])
     expect(existsSync(join(served, 'v1.2.3', file))).toBe(false);
@@ -64,7 +64,7 @@ test('each file has the same content compressed beside it', () => {
   }
 });
 
-test('an upgrade keeps the files of the version before; another major version has its own channel', () => {
+test('an upgrade keeps earlier files, and a new major version has its channel', () => {
   hostFiles(makeBuild('1.2.3'), served, ADDRESS);
   hostFiles(makeBuild('1.3.0'), served, ADDRESS);
   hostFiles(makeBuild('2.0.0'), served, ADDRESS);

@@ -20,7 +20,7 @@ test('addresses end in a slash, and what is not given has its default', () => {
   });
 });
 
-test('what is no address, and an option that there is not, is said in a sentence', () => {
+test('reports an invalid address and an unknown option in a sentence', () => {
   for (const [args, message] of [
     [['host', 'public', '--url', 'nonsense'], '--url nonsense is no web address'],
     [['prerender', 'a.html', '--files', 'javascript:alert(1)'], '--files javascript:alert(1) is no web address'],

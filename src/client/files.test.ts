@@ -69,7 +69,7 @@ test('the calls on files stream a video, and imports from private networks fail'
     .toEqual(['FAILED', 'FAILED', 'FAILED']);
 });
 
-test('120 files arrive as 50, 50 and 20, each once although others are uploaded during the iteration', async () => {
+test('pages 120 files as 50, 50 and 20, each once during uploads', async () => {
   const { client, upload } = await open();
   let folder = '';
   for (let index = 0; index < 120; index++)

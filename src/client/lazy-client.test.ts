@@ -72,7 +72,7 @@ test('a page with fresh tokens reads without the late parts', async () => {
   expect(loads()).toBe(0);
 });
 
-test('a change and a reading of the cart that succeed are sent once, without the late parts', async () => {
+test('successful changes and reads are sent once without the lazy parts', async () => {
   const { browser, client, loads } = await openPage();
   client.session.adopt(await browser.memberTokens());
   const { products } = await client.call(queryProducts, { query: { filter: { slug: 'olive-oil' } } });
@@ -83,7 +83,7 @@ test('a change and a reading of the cart that succeed are sent once, without the
   expect(loads()).toBe(0);
 });
 
-test('a change that the platform refuses is sent once, and its refusal is read by the late parts', async () => {
+test('sends a refused change once, and lazy parts read the refusal', async () => {
   const { browser, client, arrive, loads } = await openPage();
   client.session.adopt(await browser.memberTokens());
   arrive();
@@ -111,7 +111,7 @@ const authorizations = ({ sentRequests }: Browser) =>
 test.each([
   ['a lock', undefined],
   ['no lock', noLock],
-])('a first visit with %s stores the prefetched grant, reads with it and says so, without the late parts', async (_, lock) => {
+])('a first visit with %s stores and uses the prefetched grant', async (_, lock) => {
   const page = await openPage({ prefetchedGrant: () => page.prefetch(), ...(lock && { lock }) });
   const { browser, client, read, loads } = page;
   const reasons: string[] = [];
@@ -151,7 +151,7 @@ test('a read that the platform refuses is sent no more often than with all parts
   expect((await read()).products).toHaveLength(1);
 });
 
-test('without a connection a call rejects with NetworkError, and the next one tries again', async () => {
+test('rejects with NetworkError without a connection, and the next call retries', async () => {
   const { browser, client, read, arrive, goOffline, loads } = await openPage();
   client.session.adopt(await browser.memberTokens());
   const goOnline = goOffline();

@@ -127,7 +127,7 @@ test('a complete input keeps its other fields and its own paging', async () => {
   expect(mine).toEqual({ query: { filter: { 'content.rating': 5 } }, returnPrivateReviews: false });
 });
 
-test('120 products arrive as 50, 50 and 20, each once although others are added during the iteration', async () => {
+test('pages 120 products as 50, 50 and 20, each once while some are added', async () => {
   const { client, browser } = await open();
   const { accessToken } = await browser.requestAdminRoute<{ accessToken: string }>('/_/merchant-token', {});
   const merchant = browser.openTab({

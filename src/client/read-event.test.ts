@@ -106,7 +106,7 @@ test(
 );
 
 test(
-  'any other algorithm is refused: none, HMAC with the public key as secret, another RSA',
+  'refuses other algorithms: none, HMAC with the public key, another RSA',
   { tags: ['@security-webhook-signature'] },
   async () => {
     const expected = 'EventError · wrong_algorithm · The event is not signed with RS256';
@@ -131,7 +131,7 @@ test('an event that has expired, or has no expiry, is refused', async () => {
   );
 });
 
-test('an event for another audience is refused, and so is an empty audience to check for', async () => {
+test('refuses an event for another audience, and an empty audience', async () => {
   const expected = 'EventError · wrong_audience · The event is for another audience';
   expect(await getRejection(await createJwt({ audience: 'other-shop' }))).toBe(expected);
   expect(await getRejection(await createJwt({ audience: [] }))).toBe(expected);
@@ -142,7 +142,7 @@ test('an event for another audience is refused, and so is an empty audience to c
     );
 });
 
-test('a valid signature on something that is not an event is refused, without quoting it', async () => {
+test('refuses a valid signature on something else, without quoting it', async () => {
   for (const jwt of ['', 'x', 'a.b.c', 'eyJ.eyJ.x', '{"data":1}', `${toBase64UrlJson({})}.${toBase64UrlJson({})}.x`])
     expect(await getRejection(jwt)).toBe('EventError · malformed · The event is malformed: it is no JWT');
   for (const [data, what] of [

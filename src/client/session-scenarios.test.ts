@@ -147,7 +147,7 @@ test.each([401, 431])(
   },
 );
 
-test('a 429 is waited out and sent again, but with `retry: false` it is the answer at once, with the wait', async () => {
+test('retries a 429 after its wait, and with `retry: false` rejects at once', async () => {
   const browser = await open();
   const waits: number[] = [];
   const tab = browser.openTab({ sleep: async ms => void waits.push(ms) });
@@ -226,7 +226,7 @@ test('three tabs at expiry: one refresh, the member stays signed in', { tags: ['
 });
 
 test(
-  'three tabs at expiry without Web Locks: the member stays signed in, all end with one token',
+  'three tabs at expiry without Web Locks keep the member and end with one token',
   { tags: ['@sign-in-6'] },
   async () => {
     const browser = await open();
@@ -269,23 +269,19 @@ test(
   },
 );
 
-test(
-  'offline at expiry: the caller gets a NetworkError, the member stays, the next call renews',
-  { tags: ['@sign-in-8'] },
-  async () => {
-    const browser = await open();
-    const tab = browser.openTab();
-    const member = await browser.memberTokens();
-    tab.session.adopt(member);
-    browser.advanceTime(FOUR_HOURS_MS);
-    const online = browser.intercept(() => Promise.reject(new TypeError('fetch failed')));
-    await expect(read(tab)).rejects.toMatchObject({ name: 'NetworkError' });
-    expect(browser.storedTokens()?.refreshToken).toEqual(member.refreshToken);
-    online();
-    await read(tab);
-    expect(tab.session.role).toBe('member');
-  },
-);
+test('offline at expiry rejects with NetworkError, and the next call renews', { tags: ['@sign-in-8'] }, async () => {
+  const browser = await open();
+  const tab = browser.openTab();
+  const member = await browser.memberTokens();
+  tab.session.adopt(member);
+  browser.advanceTime(FOUR_HOURS_MS);
+  const online = browser.intercept(() => Promise.reject(new TypeError('fetch failed')));
+  await expect(read(tab)).rejects.toMatchObject({ name: 'NetworkError' });
+  expect(browser.storedTokens()?.refreshToken).toEqual(member.refreshToken);
+  online();
+  await read(tab);
+  expect(tab.session.role).toBe('member');
+});
 
 test.each([
   [500, { message: 'boom', details: {} }],
@@ -319,41 +315,37 @@ test.each([
 test.each([
   [401, undefined],
   [400, { error: 'invalid_grant' }],
-])(
-  'a member’s refresh is refused (%i): cleared once, told once; a visitor begins only with the next call',
-  { tags: ['@sign-in-10'] },
-  async (status, body) => {
-    const browser = await open();
-    const tab = browser.openTab();
-    const { refreshToken } = await browser.memberTokens();
-    const accessToken = { value: 'old', expiresAt: 1 };
-    tab.session.adopt({ accessToken, refreshToken: body ? refreshToken : { value: 'unknown', role: 'member' } });
-    const changes = recordRoleChanges(tab);
-    if (body) await browser.faults({ path: TOKEN_PATH, times: 1, status, body });
-    const grants = async () => (await browser.tokenRequests()).map(({ grant, status }) => [grant, status]);
-    for (const outcome of await Promise.allSettled([read(tab), read(tab)]))
-      expect(outcome).toMatchObject({
-        reason: {
-          name: 'SignInError',
-          code: 'session_ended',
-          message: 'something went wrong',
-          cause: { name: 'CallError', message: 'something went wrong', status },
-        },
-      });
-    await expect.poll(() => changes).toEqual([{ role: 'none', previous: 'member', reason: 'expired' }]);
-    expect(browser.storedTokens()).toBeUndefined();
-    expect(await grants()).toEqual([['refresh_token', status]]);
-    await read(tab);
-    await expect.poll(() => changes.slice(1)).toEqual([{ role: 'visitor', previous: 'none', reason: 'visitor' }]);
-    browser.advanceTime(FOUR_HOURS_MS);
-    await read(tab);
-    expect(await grants()).toEqual([
-      ['refresh_token', status],
-      ['anonymous', 200],
-      ['refresh_token', 200],
-    ]);
-  },
-);
+])('a refused member’s refresh (%i) clears and emits once', { tags: ['@sign-in-10'] }, async (status, body) => {
+  const browser = await open();
+  const tab = browser.openTab();
+  const { refreshToken } = await browser.memberTokens();
+  const accessToken = { value: 'old', expiresAt: 1 };
+  tab.session.adopt({ accessToken, refreshToken: body ? refreshToken : { value: 'unknown', role: 'member' } });
+  const changes = recordRoleChanges(tab);
+  if (body) await browser.faults({ path: TOKEN_PATH, times: 1, status, body });
+  const grants = async () => (await browser.tokenRequests()).map(({ grant, status }) => [grant, status]);
+  for (const outcome of await Promise.allSettled([read(tab), read(tab)]))
+    expect(outcome).toMatchObject({
+      reason: {
+        name: 'SignInError',
+        code: 'session_ended',
+        message: 'something went wrong',
+        cause: { name: 'CallError', message: 'something went wrong', status },
+      },
+    });
+  await expect.poll(() => changes).toEqual([{ role: 'none', previous: 'member', reason: 'expired' }]);
+  expect(browser.storedTokens()).toBeUndefined();
+  expect(await grants()).toEqual([['refresh_token', status]]);
+  await read(tab);
+  await expect.poll(() => changes.slice(1)).toEqual([{ role: 'visitor', previous: 'none', reason: 'visitor' }]);
+  browser.advanceTime(FOUR_HOURS_MS);
+  await read(tab);
+  expect(await grants()).toEqual([
+    ['refresh_token', status],
+    ['anonymous', 200],
+    ['refresh_token', 200],
+  ]);
+});
 
 test(
   'a visitor’s refresh is refused: told once, and the call goes on as a new visitor',
@@ -426,39 +418,31 @@ test(
   },
 );
 
-test(
-  'a read begun as a member whom another tab signs out meanwhile goes on as a visitor',
-  { tags: ['@sign-in-10'] },
-  async () => {
-    const browser = await open();
-    const tab = browser.openTab();
-    tab.session.adopt({ ...deadTokens, refreshToken: (await browser.memberTokens()).refreshToken });
-    const { requested, release } = holdTokenRequests(browser, 'after');
-    const reading = tab.call(getCart).catch(error => error);
-    await requested;
-    browser.storage.entries.delete(KEY);
-    release();
-    expect(await reading).toMatchObject({ name: 'CallError', code: 'OWNED_CART_NOT_FOUND' });
-    expect(tab.session.role).toBe('visitor');
-  },
-);
+test('a member’s read goes on as a visitor after a sign-out elsewhere', { tags: ['@sign-in-10'] }, async () => {
+  const browser = await open();
+  const tab = browser.openTab();
+  tab.session.adopt({ ...deadTokens, refreshToken: (await browser.memberTokens()).refreshToken });
+  const { requested, release } = holdTokenRequests(browser, 'after');
+  const reading = tab.call(getCart).catch(error => error);
+  await requested;
+  browser.storage.entries.delete(KEY);
+  release();
+  expect(await reading).toMatchObject({ name: 'CallError', code: 'OWNED_CART_NOT_FOUND' });
+  expect(tab.session.role).toBe('visitor');
+});
 
-test(
-  'lost response: the same refresh token is sent once more, and the visitor stays',
-  { tags: ['@sign-in-11'] },
-  async () => {
-    const browser = await open();
-    const tab = browser.openTab();
-    await read(tab);
-    browser.advanceTime(FOUR_HOURS_MS);
-    await browser.faults({ path: TOKEN_PATH, times: 1, drop: 'after' });
-    await read(tab);
-    const refreshes = browser.sentRequests.filter(({ body }) => body.grantType === 'refresh_token');
-    expect(refreshes).toHaveLength(2);
-    expect(new Set(refreshes.map(({ body }) => body.refreshToken)).size).toBe(1);
-    expect(new Set((await browser.log()).flatMap(({ visitorId }) => visitorId ?? [])).size).toBe(1);
-  },
-);
+test('retries a refresh with a lost response, and keeps the visitor', { tags: ['@sign-in-11'] }, async () => {
+  const browser = await open();
+  const tab = browser.openTab();
+  await read(tab);
+  browser.advanceTime(FOUR_HOURS_MS);
+  await browser.faults({ path: TOKEN_PATH, times: 1, drop: 'after' });
+  await read(tab);
+  const refreshes = browser.sentRequests.filter(({ body }) => body.grantType === 'refresh_token');
+  expect(refreshes).toHaveLength(2);
+  expect(new Set(refreshes.map(({ body }) => body.refreshToken)).size).toBe(1);
+  expect(new Set((await browser.log()).flatMap(({ visitorId }) => visitorId ?? [])).size).toBe(1);
+});
 
 test(
   'logout during refresh: the late response is dropped, the member stays signed out',
@@ -517,20 +501,16 @@ test("14a adopted member tokens: the cart is read again as that member's", async
   expect(cart).toMatchObject({ id: own.id, buyerInfo: { memberId: member.memberId } });
 });
 
-test(
-  'a 401 although the clock says valid: ten calls, one renewal, each call is sent again once',
-  { tags: ['@sign-in-15'] },
-  async () => {
-    const browser = await open();
-    const tab = browser.openTab();
-    await read(tab);
-    await browser.requestAdminRoute('/_/clock', { offsetMs: FOUR_HOURS_MS });
-    browser.sentRequests.length = 0;
-    await Promise.all(times(10).map(() => read(tab)));
-    expect(browser.sentRequests.filter(({ path }) => path === TOKEN_PATH)).toHaveLength(1);
-    expect(browser.sentRequests.filter(({ path }) => path !== TOKEN_PATH)).toHaveLength(20);
-  },
-);
+test('ten calls with a 401 make one renewal and are retried once', { tags: ['@sign-in-15'] }, async () => {
+  const browser = await open();
+  const tab = browser.openTab();
+  await read(tab);
+  await browser.requestAdminRoute('/_/clock', { offsetMs: FOUR_HOURS_MS });
+  browser.sentRequests.length = 0;
+  await Promise.all(times(10).map(() => read(tab)));
+  expect(browser.sentRequests.filter(({ path }) => path === TOKEN_PATH)).toHaveLength(1);
+  expect(browser.sentRequests.filter(({ path }) => path !== TOKEN_PATH)).toHaveLength(20);
+});
 
 test('while a rejected token is renewed, no call is sent with it', { tags: ['@sign-in-15'] }, async () => {
   const browser = await open();
@@ -572,21 +552,17 @@ test.each<[string, () => StorageLike]>([
   expect(tab.session.role).toBe('none');
 });
 
-test(
-  'storage that is full only for a larger write: memory has the new tokens, the old ones are gone',
-  { tags: ['@sign-in-16'] },
-  async () => {
-    const browser = await open();
-    const storage = createLimitedStorage(1_000);
-    const tab = browser.openTab({ storage });
-    await read(tab);
-    browser.advanceTime(FOUR_HOURS_MS);
-    await browser.faults({ path: TOKEN_PATH, times: 1, body: { access_token: 'x'.repeat(900), expires_in: 3_600 } });
-    expect((await tab.session.tokens()).accessToken.value).toHaveLength(900);
-    expect(storage.getItem(KEY)).toBeNull();
-    expect((await tab.session.tokens()).accessToken.value).toHaveLength(900);
-  },
-);
+test('a full storage keeps new tokens in memory and removes the old ones', { tags: ['@sign-in-16'] }, async () => {
+  const browser = await open();
+  const storage = createLimitedStorage(1_000);
+  const tab = browser.openTab({ storage });
+  await read(tab);
+  browser.advanceTime(FOUR_HOURS_MS);
+  await browser.faults({ path: TOKEN_PATH, times: 1, body: { access_token: 'x'.repeat(900), expires_in: 3_600 } });
+  expect((await tab.session.tokens()).accessToken.value).toHaveLength(900);
+  expect(storage.getItem(KEY)).toBeNull();
+  expect((await tab.session.tokens()).accessToken.value).toHaveLength(900);
+});
 
 test('a browser where accessing localStorage throws: calls work', { tags: ['@sign-in-16'] }, async () => {
   const browser = await open();

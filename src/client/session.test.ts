@@ -32,21 +32,17 @@ test('a device whose clock is two hours off: no renewal loop', { tags: ['@sign-i
   }
 });
 
-test(
-  'after eight hours of sleep the first call renews once, and the old token is not sent',
-  { tags: ['@sign-in-40'] },
-  async () => {
-    const browser = await open();
-    const tab = browser.openTab();
-    await read(tab);
-    const old = browser.storedTokens()?.accessToken.value;
-    browser.sentRequests.length = 0;
-    browser.advanceTime(8 * 3_600_000);
-    await Promise.all([read(tab), read(tab)]);
-    expect(browser.sentRequests.map(({ authorization }) => authorization)).not.toContain(old);
-    expect(await browser.tokenRequests()).toHaveLength(2);
-  },
-);
+test('renews once after eight hours of sleep, and sends no old token', { tags: ['@sign-in-40'] }, async () => {
+  const browser = await open();
+  const tab = browser.openTab();
+  await read(tab);
+  const old = browser.storedTokens()?.accessToken.value;
+  browser.sentRequests.length = 0;
+  browser.advanceTime(8 * 3_600_000);
+  await Promise.all([read(tab), read(tab)]);
+  expect(browser.sentRequests.map(({ authorization }) => authorization)).not.toContain(old);
+  expect(await browser.tokenRequests()).toHaveLength(2);
+});
 
 test('a token with a lifetime shorter than the margin is still used', { tags: ['@sign-in-42'] }, async () => {
   const browser = await open();
@@ -97,7 +93,7 @@ test(
   },
 );
 
-test('the lock is held after a write until other pages can see it, and released at once after none', async () => {
+test('holds the lock after a write until other pages see it', async () => {
   const browser = await open();
   const waits: number[] = [];
   const held: boolean[] = [];
@@ -123,7 +119,7 @@ test('callers get their tokens before the lock is released', async () => {
   expect(browser.lock.held).toBe(true);
 });
 
-test('without Web Locks a page waits and reads again before it uses the tokens that it wrote', async () => {
+test('without Web Locks a page waits and reads again before it uses its tokens', async () => {
   const browser = await open();
   const other = await browser.memberTokens();
   const overwrite = async () => void browser.storage.entries.set(KEY, JSON.stringify(other));
@@ -200,7 +196,7 @@ test.each([
   ['answers 503', { status: 503 }],
   ['does not answer', { drop: 'before' }],
 ])(
-  'the platform %s: 100 calls in a minute make at most six token requests, in any minute',
+  'the platform %s: 100 calls send at most six token requests a minute',
   { tags: ['@sign-in-46'] },
   async (_, fault) => {
     const browser = await open();
@@ -223,23 +219,19 @@ test.each([
   },
 );
 
-test(
-  'the pause after failures ends in time although the clock is set back a day meanwhile',
-  { tags: ['@sign-in-46'] },
-  async () => {
-    const browser = await open();
-    const tab = browser.openTab();
-    await browser.faults({ path: TOKEN_PATH, times: 3, status: 503 });
-    for (let failure = 0; failure < 4; failure++) await expect(read(tab)).rejects.toMatchObject({ status: 503 });
-    expect(browser.sentRequests).toHaveLength(3);
-    browser.setClock(browser.now() - 86_400_000);
-    browser.advanceTime(4_999);
-    await expect(read(tab)).rejects.toMatchObject({ status: 503 });
-    expect(browser.sentRequests).toHaveLength(3);
-    browser.advanceTime(5_001);
-    await read(tab);
-  },
-);
+test('the pause after failures ends in time if the clock goes back a day', { tags: ['@sign-in-46'] }, async () => {
+  const browser = await open();
+  const tab = browser.openTab();
+  await browser.faults({ path: TOKEN_PATH, times: 3, status: 503 });
+  for (let failure = 0; failure < 4; failure++) await expect(read(tab)).rejects.toMatchObject({ status: 503 });
+  expect(browser.sentRequests).toHaveLength(3);
+  browser.setClock(browser.now() - 86_400_000);
+  browser.advanceTime(4_999);
+  await expect(read(tab)).rejects.toMatchObject({ status: 503 });
+  expect(browser.sentRequests).toHaveLength(3);
+  browser.advanceTime(5_001);
+  await read(tab);
+});
 
 test('a success resets the count of failures', { tags: ['@sign-in-46'] }, async () => {
   const browser = await open();
@@ -270,81 +262,65 @@ test('Retry-After of the token endpoint is honoured', { tags: ['@sign-in-46'] },
   await read(tab);
 });
 
-test(
-  'site data cleared by the browser: the next call is a new visitor, memory restores nothing',
-  { tags: ['@sign-in-49'] },
-  async () => {
-    const browser = await open();
-    const tab = browser.openTab();
-    await read(tab);
-    const old = browser.storedTokens();
-    browser.storage.entries.clear();
-    expect(tab.session.role).toBe('none');
-    await read(tab);
-    expect(browser.storedTokens()?.refreshToken.value).not.toBe(old?.refreshToken.value);
-    expect((await browser.tokenRequests()).map(({ grant }) => grant)).toEqual(['anonymous', 'anonymous']);
-  },
-);
+test('cleared site data make a new visitor, and memory restores nothing', { tags: ['@sign-in-49'] }, async () => {
+  const browser = await open();
+  const tab = browser.openTab();
+  await read(tab);
+  const old = browser.storedTokens();
+  browser.storage.entries.clear();
+  expect(tab.session.role).toBe('none');
+  await read(tab);
+  expect(browser.storedTokens()?.refreshToken.value).not.toBe(old?.refreshToken.value);
+  expect((await browser.tokenRequests()).map(({ grant }) => grant)).toEqual(['anonymous', 'anonymous']);
+});
 
-test(
-  'a stale read of the storage: after a rejected refresh it is read again, and the member stays',
-  { tags: ['@sign-in-51'] },
-  async () => {
-    const browser = await open();
-    const old = await browser.memberTokens();
-    const view = browser.storage.openView();
-    const slow = browser.openTab({
-      storage: { ...view.storage, getItem: key => (stale ? JSON.stringify(old) : view.storage.getItem(key)) },
-    });
-    browser.openTab().session.adopt(old);
-    browser.advanceTime(FOUR_HOURS_MS);
-    await browser.settings({ toleranceSeconds: 0, reuseDetection: false });
-    await browser.openTab().session.tokens();
-    browser.advanceTime(1_000);
-    let stale = true;
-    browser.intercept((_, pass) => {
-      stale = false;
-      return pass();
-    });
-    await read(slow);
-    expect(slow.session.role).toBe('member');
-    expect((await browser.tokenRequests()).map(({ status }) => status)).toEqual([200, 401]);
-  },
-);
+test('reads the storage again after a rejected refresh, and keeps the member', { tags: ['@sign-in-51'] }, async () => {
+  const browser = await open();
+  const old = await browser.memberTokens();
+  const view = browser.storage.openView();
+  const slow = browser.openTab({
+    storage: { ...view.storage, getItem: key => (stale ? JSON.stringify(old) : view.storage.getItem(key)) },
+  });
+  browser.openTab().session.adopt(old);
+  browser.advanceTime(FOUR_HOURS_MS);
+  await browser.settings({ toleranceSeconds: 0, reuseDetection: false });
+  await browser.openTab().session.tokens();
+  browser.advanceTime(1_000);
+  let stale = true;
+  browser.intercept((_, pass) => {
+    stale = false;
+    return pass();
+  });
+  await read(slow);
+  expect(slow.session.role).toBe('member');
+  expect((await browser.tokenRequests()).map(({ status }) => status)).toEqual([200, 401]);
+});
 
-test(
-  'after a refused refresh a page waits for the write of another that was first, and the member stays',
-  { tags: ['@sign-in-51'] },
-  async () => {
-    const browser = await open();
-    const answered = await browser.memberTokens();
-    const newer = { ...answered, refreshToken: { ...answered.refreshToken, person: 7 } };
-    const tab = browser.openTab({ sleep: async () => void browser.storage.entries.set(KEY, JSON.stringify(newer)) });
-    tab.session.adopt({ ...expiredTokens, refreshToken: { ...expiredTokens.refreshToken, person: 7 } });
-    const changes = recordRoleChanges(tab);
-    await browser.faults({ path: TOKEN_PATH, times: 1, status: 400, body: { error: 'invalid_grant' } });
-    expect((await tab.session.tokens()).refreshToken).toEqual(newer.refreshToken);
-    await expect.poll(() => browser.lock.held).toBe(false);
-    tab.session.adopt(newer); // subscribers hear the changes that the lock held back before this one
-    expect(changes).toEqual([{ role: 'member', previous: 'member', reason: 'login' }]);
-  },
-);
+test('waits for another page’s write after a refused refresh', { tags: ['@sign-in-51'] }, async () => {
+  const browser = await open();
+  const answered = await browser.memberTokens();
+  const newer = { ...answered, refreshToken: { ...answered.refreshToken, person: 7 } };
+  const tab = browser.openTab({ sleep: async () => void browser.storage.entries.set(KEY, JSON.stringify(newer)) });
+  tab.session.adopt({ ...expiredTokens, refreshToken: { ...expiredTokens.refreshToken, person: 7 } });
+  const changes = recordRoleChanges(tab);
+  await browser.faults({ path: TOKEN_PATH, times: 1, status: 400, body: { error: 'invalid_grant' } });
+  expect((await tab.session.tokens()).refreshToken).toEqual(newer.refreshToken);
+  await expect.poll(() => browser.lock.held).toBe(false);
+  tab.session.adopt(newer); // subscribers hear the changes that the lock held back before this one
+  expect(changes).toEqual([{ role: 'member', previous: 'member', reason: 'login' }]);
+});
 
-test(
-  'a page that has waited for another’s renewal waits for its write, too, and sends none of its own',
-  { tags: ['@sign-in-51'] },
-  async () => {
-    const browser = await open();
-    const newer = await browser.memberTokens();
-    const tab = browser.openTab({
-      lock: work => work('waited'),
-      sleep: async () => void browser.storage.entries.set(KEY, JSON.stringify(newer)),
-    });
-    tab.session.adopt(expiredTokens);
-    expect((await tab.session.tokens()).accessToken).toEqual(newer.accessToken);
-    expect(browser.sentRequests).toEqual([]);
-  },
-);
+test('a page that waited for another’s renewal sends none', { tags: ['@sign-in-51'] }, async () => {
+  const browser = await open();
+  const newer = await browser.memberTokens();
+  const tab = browser.openTab({
+    lock: work => work('waited'),
+    sleep: async () => void browser.storage.entries.set(KEY, JSON.stringify(newer)),
+  });
+  tab.session.adopt(expiredTokens);
+  expect((await tab.session.tokens()).accessToken).toEqual(newer.accessToken);
+  expect(browser.sentRequests).toEqual([]);
+});
 
 test('a login in another tab that a renewal finds is emitted as such', async () => {
   const browser = await open();
@@ -426,7 +402,7 @@ test('tokens in memory can be moved to a storage, and stay there', async () => {
   }
 });
 
-test('a member found in the storage that tokens move to is told as such', async () => {
+test('emits a member found in the storage that tokens move to', async () => {
   const browser = await open();
   const entries = new Map([[KEY, JSON.stringify(await browser.memberTokens())]]);
   const stored = { getItem: (key: string) => entries.get(key) ?? null, setItem: () => {}, removeItem: () => {} };
@@ -507,7 +483,7 @@ test('a prefetched grant that comes after another tab has stored tokens is left 
   expect([uses, browser.storedTokens()?.refreshToken]).toEqual([0, others.refreshToken]);
 });
 
-test('a prefetched grant that is never answered is asked for again in time', async () => {
+test('repeats a prefetched grant that gets no answer in time', async () => {
   const browser = await open();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const tab = browser.openTab({ timeoutMs: 5_000, prefetchedGrant: () => new Promise(() => {}) });
@@ -519,7 +495,7 @@ test('a prefetched grant that is never answered is asked for again in time', asy
   expect((await browser.tokenRequests()).map(({ grant }) => grant)).toEqual(['anonymous']);
 });
 
-test('without Web Locks a page that has stored a prefetched grant waits, and uses what another has written', async () => {
+test('without Web Locks a page with a stored grant waits and uses another’s', async () => {
   const browser = await open();
   const others = await browser.memberTokens();
   const grant = browser.fetch(API_HOST + TOKEN_PATH, { method: 'POST', headers, body: anonymousGrantBody });
@@ -534,7 +510,7 @@ test('without Web Locks a page that has stored a prefetched grant waits, and use
   expect((await tab.session.tokens()).accessToken).toEqual(others.accessToken);
 });
 
-test('who leaves before any call is made uses no prefetched grant: it is kept for the next call', async () => {
+test('leaving before any call keeps the prefetched grant', async () => {
   const browser = await open();
   let uses = 0;
   const tab = browser.openTab({

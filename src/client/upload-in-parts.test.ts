@@ -40,7 +40,7 @@ const upload = () =>
     },
   );
 
-test('a part on a connection that has gone silent is given up in time, and the upload resumed', async () => {
+test('gives up a part on a silent connection and resumes the upload', async () => {
   isSilent = method => method === 'PATCH' && requests.length === 2;
   const uploaded = upload();
   await vi.advanceTimersByTimeAsync(119_999);

@@ -109,7 +109,7 @@ test('an upload whose responses are all lost arrives, and is read by its id', as
   expect((await uploadFile(merchant, new Blob([bytes]))).hash).toBe(hashBytes(bytes));
 });
 
-test('an upload that starts too late after its announcement rejects with the platform’s error', async () => {
+test('rejects an upload that starts too late with the platform’s error', async () => {
   const { proxy, merchant } = await open();
   const late: Pick<BaseClient, 'call'> = {
     call: async (endpoint, ...rest) => {
@@ -122,7 +122,7 @@ test('an upload that starts too late after its announcement rejects with the pla
   await expect(uploadFile(late, new Blob([randomBytes(6 * MB)]))).rejects.toMatchObject(gone);
 });
 
-test('200 MB arrive over a connection that breaks three times, by way of 4 MB of memory', async () => {
+test('200 MB arrive over three broken connections with 4 MB of memory', async () => {
   const { proxy, merchant } = await open(31 * MB, 98 * MB, 163 * MB);
   const { path, hash } = await createRandomFile(200 * MB);
   const child = fileURLToPath(new URL('./testing/upload-child.ts', import.meta.url));

@@ -9,7 +9,7 @@ test.each([
   { uploadUrl: '/here' },
   { uploadUrl: 'javascript:alert(1)' },
   { uploadUrl: {} },
-])('nothing is sent to what %j names, which a browser would take for an address of the page', answer => {
+])('sends nothing to %j, an address of the page for a browser', answer => {
   expect(() => takeUploadUrl(answer)).toThrow(refusal);
 });
 

@@ -34,7 +34,7 @@ beforeEach(() => {
   told.length = 0;
 });
 
-test('a box is placed by its anchor once, again after each move, and let go of when it closes', async () => {
+test('places a box by its anchor, again after moves, and lets go on closing', async () => {
   const { root, render } = open();
   render(0);
   await vi.waitFor(() => expect(told).toEqual(['box by anchor']));

@@ -81,7 +81,7 @@ const NEAR = 100;
 const AHEAD = 2 * SCREEN;
 const FAR = 9 * SCREEN;
 
-test('those near the screen are drawn in their order, with one request for a hundred; the others cost nothing', async () => {
+test('renders near elements in order with one request for a hundred', async () => {
   const all = add(1000);
   // Not in the task that defines them.
   expect(observers.ahead).toBeUndefined();
@@ -102,7 +102,7 @@ test('those that are on screen already do not wait for the observer', async () =
   await vi.waitFor(() => expect(drawn).toEqual([first]));
 });
 
-test('those a little further are drawn when the page is idle, with the data of a hundred together', () => {
+test('renders those a little further when idle, with one request for a hundred', () => {
   const all = add(250);
   report('ahead', all.slice(0, 3), true, AHEAD);
   report('ahead', all.slice(3), false, FAR);
@@ -129,7 +129,7 @@ test('idle work stops when its slice is over, so that input comes through', () =
   vi.restoreAllMocks();
 });
 
-test('what is scrolled into view before its idle turn is drawn; what is scrolled past is not', async () => {
+test('renders elements scrolled into view, not those scrolled past', async () => {
   const [seen, passed, ...others] = add(30) as [Element, Element, ...Element[]];
   report('ahead', others, false, FAR);
   report('ahead', [seen, passed], true, AHEAD);
@@ -152,7 +152,7 @@ test('a few far away are drawn when idle; of many none is', () => {
   expect(idle).toEqual([]);
 });
 
-test('many that have no box of their own, but content that may be seen, are drawn when idle', () => {
+test('renders elements without a box but with content when idle', () => {
   const many = add(40) as readonly HTMLElement[];
   for (const element of many) element.style.display = 'contents';
   report('ahead', many, false, 0);
@@ -190,7 +190,7 @@ test.each([
   ['a press', (element: Element) => element.dispatchEvent(new Event('click', { bubbles: true, composed: true }))],
   ['a focus', (element: Element) => element.dispatchEvent(new Event('focusin', { bubbles: true, composed: true }))],
   ['a script', (element: Element) => drawNow(element)],
-])('%s draws at once, from inside the element too', (_, act) => {
+])('%s renders at once, also from inside the element', (_, act) => {
   const [first, second] = add(2) as [Element, Element];
   const link = first.appendChild(document.createElement('a'));
   if (_ === 'a script') act(first);
@@ -200,7 +200,7 @@ test.each([
   expect(drawNow(second)).toBe(true);
 });
 
-test('one is not drawn between the start of a press and its end, though it gets the focus meanwhile', async () => {
+test('does not render between the start and the end of a press', async () => {
   const [pressed, other] = add(2) as [Element, Element];
   const dispatch = (type: string) => pressed.dispatchEvent(new Event(type, { bubbles: true, composed: true }));
   dispatch('pointerdown');
@@ -255,7 +255,7 @@ test.each([
   'pointercancel',
   'dragend',
   'contextmenu',
-])('one that is pressed when its turn has come is left out, and drawn after %s, though others are being drawn', async end => {
+])('skips a pressed element and renders it after %s', async end => {
   const [first, pressed, ...others] = add(5) as [Element, Element, ...Element[]];
   const dispatch = (type: string) => pressed.dispatchEvent(new Event(type, { bubbles: true, composed: true }));
   report('ahead', [first, pressed, ...others], true, NEAR);
@@ -265,7 +265,7 @@ test.each([
   await vi.waitFor(() => expect(drawn).toEqual([first, ...others, pressed]));
 });
 
-test('one that is pressed, or goes far away, while it waits for its frame is not drawn in it', async () => {
+test('skips an element that is pressed or far away in its frame', async () => {
   const [pressed, passed, ...others] = add(30) as [Element, Element, ...Element[]];
   report('ahead', others, false, FAR);
   report('ahead', [pressed], true, NEAR);
@@ -305,7 +305,7 @@ test('one that fails does not keep the others from being drawn', () => {
   expect(reported.mock.calls).toEqual([[error]]);
 });
 
-test('one that cannot say what it needs is drawn none the less, and so are the others', async () => {
+test('renders an element that cannot say what it needs, and the others', async () => {
   const [bad] = add(1) as [Element];
   stopWaiting(bad);
   const fail = () => {
@@ -318,7 +318,7 @@ test('one that cannot say what it needs is drawn none the less, and so are the o
   expect(prepared).toEqual(good);
 });
 
-test('ten pages of a thousand elements leave no target, no listener and no idle work behind', () => {
+test('ten pages of a thousand elements leave nothing behind', () => {
   const listeners = new Set<string>();
   const { addEventListener } = globalThis;
   vi.spyOn(globalThis, 'addEventListener').mockImplementation(((

@@ -101,7 +101,7 @@ test('a language that a script sets later is followed, and the nearest one count
   expect(textOf(fixed)).toContain(' fr ');
 });
 
-test('an element’s own language outranks that of the script tag, which outranks the page’s', async () => {
+test('an element’s language wins over the tag’s, and that over the page’s', async () => {
   document.documentElement.lang = 'de';
   (document.querySelector('script[data-client-id]') as HTMLElement).dataset.locale = 'fr';
   const [own, tagged] = [
@@ -120,7 +120,7 @@ test('an element in another shadow root speaks the language of the page', async 
   await vi.waitFor(() => expect(textOf(element)).toContain(' de '));
 });
 
-test('an element that is gone is not drawn again when the words change', async () => {
+test('does not render a removed element when words change', async () => {
   const elements = [createProbe(), createProbe()];
   document.body.append(...elements);
   await vi.waitFor(() => expect(elements.map(textOf)).not.toContain(''));
@@ -130,7 +130,7 @@ test('an element that is gone is not drawn again when the words change', async (
   expect(pageLanguage.renders.size).toBe(drawn - 2);
 });
 
-test('readiness is told to listeners on the window and on the document alike', async () => {
+test('announces readiness on the window and on the document', async () => {
   Reflect.deleteProperty(globalThis, Symbol.for('kiosk'));
   const heard: string[] = [];
   const listeners = { window: () => heard.push('window'), document: () => heard.push('document') };
@@ -150,7 +150,7 @@ test('attributes changed together are rendered together', async () => {
   await vi.waitFor(() => expect(textOf(element)).toContain('Grace loud'));
 });
 
-test('moved within the page an element keeps its component, which gets the number of moves', async () => {
+test('keeps its component when moved, and passes the number of moves', async () => {
   const element = page.show('<kiosk-probe></kiosk-probe>');
   await vi.waitFor(() => expect(effects).toEqual(['mounted']));
   const rendered = element.shadowRoot?.querySelector('p');
@@ -223,7 +223,7 @@ test('until it is drawn an element shows what the page has put into it', async (
   expect(element.shadowRoot?.querySelector('slot')).toBeNull();
 });
 
-test('an element that does not wait to be near shows the fallback until the first render', async () => {
+test('an immediate element shows its fallback until the first render', async () => {
   widget({ tag: 'kiosk-instant', attributes, immediate: true, component: Probe, styles: '' }).define();
   const element = page.show('<kiosk-instant><a slot="fallback" href="/shop">The shop</a></kiosk-instant>');
   expect(textOf(element)).toBe('');
@@ -266,7 +266,7 @@ test('a click is passed on once, and an old one not at all', async () => {
   await vi.waitFor(() => expect(textOf(fresh)).toMatch(/^Ada .* 1 0$/));
 });
 
-test('a component that throws emits an error, leaves the fallback or a notice, and can be rendered again', async () => {
+test('a throwing component emits an error, shows a notice and can retry', async () => {
   let broken = true;
   const Fragile = () => {
     if (broken) throw new Error('out of glue');
@@ -331,7 +331,7 @@ test('states replace the previous ones, and whitespace between tags fills no slo
   expect(element.hasSlotted('')).toBe(true);
 });
 
-test('an element is loading from when it is connected until its component says otherwise', async () => {
+test('is loading from connection until its component says otherwise', async () => {
   const Settled = ({ host }: { readonly host: WidgetHost }) => {
     useHostStates(host, { empty: true });
     return <i>drawn</i>;
@@ -347,7 +347,7 @@ test('an element is loading from when it is connected until its component says o
   expect(statesOf(element)).toEqual(['loading']);
 });
 
-test('what the page puts into an element later is followed: nodes, their slots and their words', async () => {
+test('follows nodes, slots and words that the page adds later', async () => {
   const Filled = ({ host }: { readonly host: WidgetHost }) => (
     <p>{['', 'extra'].filter(slot => host.hasSlotted(slot)).map(slot => slot || 'words')}</p>
   );
@@ -365,7 +365,7 @@ test('what the page puts into an element later is followed: nodes, their slots a
   await vi.waitFor(() => expect(textOf(element)).toBe('extra'));
 });
 
-test('an element in another is followed by that one, too', async () => {
+test('an element within another also follows them', async () => {
   const Holding = ({ host }: { readonly host: WidgetHost }) => <p>{host.hasSlotted('extra') ? 'held' : 'empty'}</p>;
   widget({ tag: 'kiosk-holding', attributes: {}, component: Holding, styles: '' }).define();
   const outer = page.show('<kiosk-holding><kiosk-holding></kiosk-holding></kiosk-holding>');

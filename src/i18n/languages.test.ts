@@ -70,7 +70,7 @@ const samePaths = [...englishTexts].reduce((groups, [path, text]) => {
   return groups.set(key, [...(groups.get(key) ?? []), path]);
 }, new Map<string, string[]>());
 
-test.each(LANGUAGES)('what is one text in English is one in %s', async tag => {
+test.each(LANGUAGES)('a single text in English is one text in %s', async tag => {
   const texts = new Map(listTexts((await loadLanguage(tag)) as unknown as Tree));
   for (const [key, paths] of samePaths) {
     if (TWO_MEANINGS.includes(JSON.parse(key))) continue;

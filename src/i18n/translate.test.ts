@@ -26,7 +26,7 @@ afterEach(() => {
   delete pageLanguage.translate;
 });
 
-test('another language takes the place of English, which stays where a text is missing and comes back', () => {
+test('another language replaces English, which fills its gaps and returns', () => {
   show('pl', polish);
   expect(messages.title).toBe('Koszyk');
   expect(messages.failed).toEqual({ add: 'Nie dodano.', remove: 'Not removed.' });
@@ -60,7 +60,7 @@ test('messages whose code comes later are translated when it does', () => {
   show('en', {});
 });
 
-test('words of the page come before those of any language; what is no text is left out', () => {
+test('the page’s words win over any language’s, and must be texts', () => {
   show('pl', polish, { 'a test': { title: 'Torba', failed: { remove: 7 }, left: 'Ostatnie {n}' }, unknown: 5 });
   expect(messages.title).toBe('Torba');
   expect(messages.failed).toEqual({ add: 'Nie dodano.', remove: 'Not removed.' });

@@ -33,7 +33,7 @@ test('small images are sharpened, large ones have a higher quality', () => {
   expect(imageUrl('wix:image://v1/a.png/a.png', { width: 10, height: 10 })).toContain(',q_85,');
 });
 
-test("a URL of the platform is resized, also from another size, by its object's width and height", () => {
+test('resizes a platform’s URL, also from another size', () => {
   const url = 'https://api.example/media/mug';
   expect(imageUrl(`${url}/v1/fill/w_80,h_100,al_c,q_85/mug.png`, { width: 40, height: 50 })).toContain(
     `${url}/v1/fill/w_40,h_50,`,
@@ -44,14 +44,10 @@ test("a URL of the platform is resized, also from another size, by its object's 
   expect(imageUrl(url, { width: 300, height: 300, mode: 'fit' })).toContain('/v1/fit/w_300,h_300,');
 });
 
-test(
-  'other URLs and GIFs stay as they are, and anything but an http(s) image is undefined',
-  { tags: ['@security-link-schemes'] },
-  () => {
-    const size = { width: 10, height: 10 };
-    expect(imageUrl('https://elsewhere.example/a.jpg?x=1', size)).toBe('https://elsewhere.example/a.jpg?x=1');
-    expect(imageUrl('wix:image://v1/a.gif/a.gif', size)).toBe('https://static.wixstatic.com/media/a.gif');
-    for (const source of ['', 'mug.jpg', 'data:image/png;base64,AA', 'wix:video://v1/a/b'])
-      expect(imageUrl(source, size), source).toBeUndefined();
-  },
-);
+test('keeps other URLs and GIFs, and refuses anything but http(s)', { tags: ['@security-link-schemes'] }, () => {
+  const size = { width: 10, height: 10 };
+  expect(imageUrl('https://elsewhere.example/a.jpg?x=1', size)).toBe('https://elsewhere.example/a.jpg?x=1');
+  expect(imageUrl('wix:image://v1/a.gif/a.gif', size)).toBe('https://static.wixstatic.com/media/a.gif');
+  for (const source of ['', 'mug.jpg', 'data:image/png;base64,AA', 'wix:video://v1/a/b'])
+    expect(imageUrl(source, size), source).toBeUndefined();
+});

@@ -35,7 +35,7 @@ test(
   },
 );
 
-test('what follows the end of a picture, such as a film of the same moment, is not sent', () => {
+test('removes data after the end of a picture, such as a film', () => {
   const whole = jpeg(segment(0xdb, 'table'));
   const sent = stripJpeg(bytesOf(textOf(whole), 'ftyp GPS 52.5N'));
   expect(sent && textOf(sent)).toBe(textOf(whole));

@@ -23,7 +23,7 @@ test('one of which only the address is known is fitted', () => {
   expect(wholePicture({ url }).src).toBe(`${url}/v1/fit/w_720,h_3000,al_c,q_85,enc_auto/mug`);
 });
 
-test('a picture that is very tall or huge is asked for within what the platform makes', () => {
+test('requests tall and huge pictures within the platform’s limits', () => {
   for (const picture of [
     { url, width: 400, height: 9000 },
     { url, width: 12_000, height: 9000 },

@@ -100,7 +100,7 @@ test('a closed session, or a subscriber that has left, receives nothing', async 
   expect(after).toEqual([]);
 });
 
-test('a subscriber is told what changes from then on, not what there was', () => {
+test('tells subscribers of later changes only', () => {
   const { storage, openTab } = openTestTabs();
   openTab().session.adopt(memberTokens('ada'));
   const { session, page } = openTab(); // the next page

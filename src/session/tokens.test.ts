@@ -35,7 +35,7 @@ test.each([
   expect(isFresh(tokens(T + margin - 1, lifetime), T * 1_000)).toBe(false);
 });
 
-test('stored tokens whose date, lifetime or role is an object that is none of these are expired, or none', () => {
+test('stored tokens with odd dates, lifetimes or roles are expired or none', () => {
   const odd = { toString: null, valueOf: null };
   const { accessToken, refreshToken } = tokens(T);
   for (const one of [{ expiresAt: odd }, { lifetime: odd }])

@@ -103,7 +103,7 @@ async function openShop(role: 'visitor' | 'member') {
 
 for (const role of ['visitor', 'member'] as const)
   test(
-    `wrong answers to a ${role} are survived by store and client, and the next right ones heal`,
+    `store and client survive wrong answers to a ${role}, and right ones heal`,
     { tags: ['@security-hostile-answers'], timeout: 600_000 },
     async () => {
       const shop = await openShop(role);

@@ -49,7 +49,7 @@ test('the next page has a product as it was, not confirmed, without its long tex
   expect(storage?.getItem(KEY)).not.toContain('long');
 });
 
-test('each product is kept for ten minutes from its own query, however many pages follow', () => {
+test('caches each product for ten minutes from its own query', () => {
   const { keep, kept, pass, now, shop } = openTab();
   keep({ mug: ready('mug', now()) });
   pass(9 * MINUTE);
@@ -87,7 +87,7 @@ test('only answers are kept, and those with a product', () => {
   expect(kept()).toEqual(['mug']);
 });
 
-test('at most a hundred are kept, and so many characters: of this page before those of earlier ones', () => {
+test('caches at most a hundred products, this page’s first', () => {
   const { keep, kept, now, storage } = openTab();
   const entries = (name: string, count: number, more: Partial<ProductEntry>) =>
     Object.fromEntries(Array.from({ length: count }, (_, index) => [`${name}-${index}`, ready(name, now(), more)]));
@@ -108,7 +108,7 @@ test('members’ prices, and those in another currency, are for themselves', () 
   expect([kept('visitor'), kept('member')]).toEqual([[], ['mug']]);
 });
 
-test('what was read before the shopper became another is not kept', () => {
+test('does not cache products read for another person', () => {
   const { keep, kept, now } = openTab();
   keep({ mug: ready('mug', now() - 1), bowl: ready('bowl', now()) }, now());
   expect(kept()).toEqual(['bowl']);

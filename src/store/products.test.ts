@@ -87,7 +87,7 @@ test('a change of one product wakes what shows it, and no other', async () => {
   expect(calls).toEqual(['product-7', 'a second element', 'product-7']);
 });
 
-test('what stops listening while it waits for its frame is not woken', async () => {
+test('does not wake a listener that stopped while waiting', async () => {
   const { app, listen, calls, settled } = await openShop();
   const stop = listen('product-0');
   app.store.setState({ products: { 'product-0': { status: 'missing' } } });
@@ -104,7 +104,7 @@ test('a large answer lets input through between its parts', async () => {
   expect(writes()).toBe(1);
 });
 
-test('products that could not be read are read again on request, and show so in one write', async () => {
+test('reads failed products again on request, in one write', async () => {
   let fails = true;
   const { app, settled, writes, entry, queries } = await openShop(async slugs => {
     if (fails) throw new NetworkError('offline', undefined);
@@ -128,7 +128,7 @@ test('products that could not be read are read again on request, and show so in 
   expect([writes(), queries.length, [...statuses]]).toEqual([3, 2, ['loading', 'ready']]);
 });
 
-test('an entry that is no product costs no other its own; what is not found may have been it, and is asked for again', async () => {
+test('an invalid entry costs no other product, and missing ones are requested again', async () => {
   let isSpoiled = true;
   const spoiled: Readonly<Record<string, unknown>> = {
     'product-3': null,
@@ -232,7 +232,7 @@ test('what an earlier page has read is there at once, and read again in one quer
   await expect.poll(() => storage.getItem('kiosk:products:demo-client')).toBeNull();
 });
 
-test('what was read before the shopper was another person is dropped, also where the code that keeps products comes later', async () => {
+test('drops products read for another person, also by late code', async () => {
   const { storage } = createSharedStorage().openView();
   const { app, browser } = await openPage({ tabStorage: () => storage });
   requestProduct(app, 'bread-knife');

@@ -48,7 +48,7 @@ function createShop(reviews: readonly Review[], listed: Partial<ReviewPages>, on
   return { app, limits, list: () => store.getState().reviews.lists[listKey(query)] as ReviewPages, store };
 }
 
-test('whatever has come and gone, a list has what is there now, from the first to the last one that it had, and goes on after it', async () => {
+test('a refreshed list has the current reviews and continues after its last', async () => {
   const scenario = fc
     .tuple(fc.array(fc.constantFrom('stays', 'stays', 'stays', 'gone', 'new'), { maxLength: 40 }), fc.nat())
     .map(([fates, size]) => {
@@ -100,7 +100,7 @@ test('what a search has found is looked for again in as many pages as it takes',
   expect(list?.next).toBe('200');
 });
 
-test('counts change with the list; a list that the shopper has gone on with is left to them', async () => {
+test('counts follow the list, unless the shopper has read on', async () => {
   const still = createShop([toReview(1), toReview(2)], { items: [toReview(2)] });
   (await refreshReviews(still.app, query))?.();
   expect(still.store.getState().reviews.ratingCounts[ratingCountsKey(query)]).toEqual({
@@ -121,7 +121,7 @@ test.each([
   ['the same one again and again', () => ({ reviews: [toReview(0)], next: 'more' }), 2],
   ['nothing that is a review', () => ({ reviews: [{} as Review], next: 'more' }), 1],
   ['one at a time', (n: number) => ({ reviews: [toReview(n)], next: `${n + 1}` }), 8],
-])('a platform that answers %s is not asked for long, and what is listed stays', async (_, answer, most) => {
+])('stops soon when a platform answers %s, and keeps the list', async (_, answer, most) => {
   const listed = Array.from({ length: 40 }, (_, n) => toReview(n));
   const { app, list, store } = createShop([], { items: listed, next: '40' });
   let asked = 0;

@@ -52,7 +52,7 @@ async function openShop() {
   return { app, readOn };
 }
 
-test('what is written and taken out while a page is read is so after it, whether it comes or not', async () => {
+test('keeps reviews added or removed during a read, also if it fails', async () => {
   const { app, readOn } = await openShop();
   const change = () => {
     listReview(app, toReview('new'));

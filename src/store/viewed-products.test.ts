@@ -32,7 +32,7 @@ test('the last one comes first, each once, and twenty are kept', () => {
   expect(readViewedProducts(shop())[0]).toBe('29');
 });
 
-test('a visitor who signs in keeps what they have viewed; after a sign-out what a member has viewed is gone', () => {
+test('a visitor’s viewed products survive sign-in, a member’s end at sign-out', () => {
   keepViewedProduct(shop(), 'a');
   expect(readViewedProducts(shop('member'))).toEqual(['a']);
   keepViewedProduct(shop('member'), 'b');

@@ -13,7 +13,7 @@ test('code is fetched once for all callers', async () => {
   expect(attempts).toEqual(['']);
 });
 
-test('code that fails to load is fetched once more before the caller is told', async () => {
+test('retries failed code before it reports', async () => {
   const attempts: string[] = [];
   const code = lazyImport(async retry => {
     if (attempts.push(retry) === 1) throw new TypeError('Failed to fetch dynamically imported module');
@@ -23,7 +23,7 @@ test('code that fails to load is fetched once more before the caller is told', a
   expect(attempts).toEqual(['', '?1']);
 });
 
-test('code that fails to load is a NetworkError, and another attempt uses another URL, then the first', async () => {
+test('failed code is a NetworkError, and retries use another URL, then the first', async () => {
   const attempts: string[] = [];
   const code = lazyImport(async retry => {
     attempts.push(retry);
@@ -36,7 +36,7 @@ test('code that fails to load is a NetworkError, and another attempt uses anothe
   expect(attempts).toEqual(['', '?1', '', '?2', '?3', '', '?4', '?5']);
 });
 
-test('where code is bundled and only its first URL exists, the same call finds it once it is there', async () => {
+test('finds bundled code at its only URL in the same call', async () => {
   const attempts: string[] = [];
   const code = lazyImport(async retry => {
     if (attempts.push(retry) < 3) throw new TypeError('Failed to fetch dynamically imported module');

@@ -3,7 +3,7 @@ import { toQueryString } from './query-string.ts';
 
 const decode = (query: string) => JSON.parse(Buffer.from(query.replace(/^\.r=/, ''), 'base64url').toString());
 
-test('nested fields have dotted keys, lists repeat theirs, undefined fields are omitted', () => {
+test('nested fields have dotted keys, lists repeat, undefined is omitted', () => {
   const fields = { fieldsets: ['PUBLIC', 'FULL'], paging: { limit: 50, offset: 0 }, private: false, sort: undefined };
   expect(toQueryString(fields)).toBe('fieldsets=PUBLIC&fieldsets=FULL&paging.limit=50&paging.offset=0&private=false');
 });

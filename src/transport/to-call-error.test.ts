@@ -93,7 +93,7 @@ test.each([
   expect(await parseCallError(status, '<h1>no</h1>', { statusText })).toMatchObject({ status, message, code });
 });
 
-test('every standard 4xx status has the text that Node.js has, too', async () => {
+test('each standard 4xx status has Node’s text', async () => {
   const standard = Object.entries(STATUS_CODES).filter(([status]) => /^4/.test(status));
   expect(standard.length).toBeGreaterThan(25);
   for (const [status, text = ''] of standard)

@@ -59,7 +59,7 @@ test.each([
   expect(place()).toEqual(expected);
 });
 
-test('the higher side counts where neither has room; its height is what is there, never too little to read', () => {
+test('uses the higher side if neither fits, and its real height', () => {
   sizeBox(200, 2000);
   open(20, 300);
   expect([place(), box.style.maxHeight]).toEqual([[20, 348], 'min(40em, 444px)']);
@@ -72,7 +72,7 @@ test('the higher side counts where neither has room; its height is what is there
   expect([place(), box.style.maxHeight]).toEqual([[20, 52], 'min(40em, 240px)']);
 });
 
-test('it follows whatever moves its anchor, its content or the screen, and writes nothing while nothing moves', () => {
+test('follows moves of anchor, content and screen, and is idle otherwise', () => {
   open(20, 100);
   moveAnchor(30, 120);
   renderFrame();

@@ -56,7 +56,7 @@ beforeEach(async () => {
   await vi.waitFor(() => expect(find('#email')).toBeTruthy());
 });
 
-test('nothing is said while a field is filled, and of an empty one that is left', async () => {
+test('reports nothing while a field is filled or left empty', async () => {
   await type('email', 'ada');
   expect([errorOf('email'), said()]).toEqual([undefined, '']);
   await type('email', ' ');
@@ -65,7 +65,7 @@ test('nothing is said while a field is filled, and of an empty one that is left'
 });
 
 test(
-  'a field that is left with something wrong is told and announced; with each key it is checked again',
+  'reports an invalid field when left, and checks it with each key',
   { tags: ['@wcag-1.4.1', '@wcag-3.3.1'] },
   async () => {
     await type('email', 'ada');
@@ -85,7 +85,7 @@ test(
   },
 );
 
-test('a field that keeps the focus while the window is left, and one that goes, are not checked', async () => {
+test('skips fields that keep the focus or are removed', async () => {
   await type('email', 'ada');
   // The browser says that it is left, and it is where it goes on.
   find('#email').dispatchEvent(new FocusEvent('blur'));
@@ -98,7 +98,7 @@ test('a field that keeps the focus while the window is left, and one that goes, 
   expect([form.errors.email, said()]).toEqual([undefined, '']);
 });
 
-test('an error is gone with what mends it, and leaving the field then says nothing new', async () => {
+test('an error ends with its correction', async () => {
   await type('email', 'ada');
   await leave();
   await vi.waitFor(() => expect(errorOf('email')).toBe(MISSING));
@@ -109,7 +109,7 @@ test('an error is gone with what mends it, and leaving the field then says nothi
   expect(find('#email').getAttribute('aria-describedby')).toBeNull();
 });
 
-test('what is sent is checked as a whole, goes to the first error, and says the same error again', async () => {
+test('sending checks all fields, focuses the first error and repeats it', async () => {
   expect(form.submit({ email: 'ada@', other: '' })).toBe(false);
   await settle();
   expect([errorOf('email'), errorOf('other')]).toEqual([undefined, MISSING]);
@@ -122,7 +122,7 @@ test('what is sent is checked as a whole, goes to the first error, and says the 
   expect(form.submit({ email: 'ada@', other: '@' })).toBe(true);
 });
 
-test('what the shop refuses is told until it is changed', async () => {
+test('shows the shop’s refusal until the field changes', async () => {
   form.refuse({ email: 'No such address.' });
   await settle();
   expect([errorOf('email'), said()]).toEqual(['No such address.', 'No such address.']);

@@ -11,7 +11,7 @@ afterEach(() => {
 const data = { list: ['a', { b: [1, 2.5] }], text: 'a "b"', none: null, yes: true, left: undefined, at: new Date(0) };
 const json = '{"list":["a",{"b":[1,2.5]}],"text":"a \\"b\\"","none":null,"yes":true,"at":"1970-01-01T00:00:00.000Z"}';
 
-test('is what JSON.stringify makes, also where a page has given plain data methods for it', () => {
+test('equals JSON.stringify, also on pages that extend plain data', () => {
   expect(toJson(data)).toBe(json);
   for (const { prototype } of types)
     Object.defineProperty(prototype, 'toJSON', { configurable: true, value: () => 'theirs' });
@@ -43,7 +43,7 @@ test('needs no JSON.stringify of the page', () => {
   expect(toJson(data)).toBe(json);
 });
 
-test('what is nested deeper than two hundred levels is null', () => {
+test('turns deeper levels than two hundred into null', () => {
   const nest = (open: string, close: string, levels: number, inmost: string) =>
     open.repeat(levels) + inmost + close.repeat(levels);
   for (const [open, close, levels, last] of [
@@ -62,7 +62,7 @@ test('numbers that JSON has not are null, as is what is left out of a list', () 
   expect(toJson(Object.assign([], { 1: 'a' }))).toBe('[null,"a"]');
 });
 
-test('what JSON cannot say is left out of an object, and of a BigInt it says so, as JSON.stringify does', () => {
+test('omits values without JSON, and throws for a BigInt', () => {
   expect(toJson({ a: 1, b: toJson, c: Symbol('c'), toJSON: 5 })).toBe('{"a":1,"toJSON":5}');
   expect(() => toJson({ quantity: 1n })).toThrow(TypeError);
 });

@@ -50,7 +50,7 @@ test('renders a product from its attributes, and adds it once', async () => {
   expect(await page.units()).toBe(1);
 });
 
-test('a variant that is gone is told to the page; its choices stand in, and the shopper is asked for what is missing', async () => {
+test('reports a missing variant, uses its choices and asks for the rest', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   const gone = '00000000-0000-4000-8000-00000000dead';
   const element = show(`product="stoneware-mug" variant="${gone}" choices="Colour:Rust"`);
@@ -118,7 +118,7 @@ test('moved, it keeps its button; removed, it lets go; put back, it works', asyn
   await vi.waitFor(() => expect(textOf(element)).toContain('€39.00'));
 });
 
-test('the page’s quantity replaces the shopper’s when it changes, also where it changes back', async () => {
+test('the page’s quantity replaces the shopper’s whenever it changes', async () => {
   const element = show('product="bread-knife" quantity="1"');
   await vi.waitFor(() => expect(textOf(element)).toContain('€39.00'));
   const many = () => element.shadowRoot?.querySelector('input')?.value;
@@ -130,33 +130,29 @@ test('the page’s quantity replaces the shopper’s when it changes, also where
   }
 });
 
-test('a product whose reference has blanks around it is found, and its options are required', async () => {
+test('finds a product with blanks around its reference', async () => {
   const element = show('product=" stoneware-mug\n"');
   await vi.waitFor(() => expect(textOf(element)).toContain('€18.00'));
   const groups = [...(element.shadowRoot?.querySelectorAll('[role=radiogroup]') ?? [])];
   expect(groups.map(group => group.getAttribute('aria-required'))).toEqual(['true', 'true']);
 });
 
-test(
-  'all missing choices are marked at once and named at the button, the first is focused, and nothing is guessed',
-  { tags: ['@keyboard-add-to-cart'] },
-  async () => {
-    const element = show('product="stoneware-mug"');
-    await vi.waitFor(() => expect(textOf(element)).toContain('€18.00'));
-    findButton(element, /Add to cart/).click();
-    const marked = () => [...(element.shadowRoot?.querySelectorAll('.option [part=asked]') ?? [])];
-    await vi.waitFor(() => expect(marked()).toHaveLength(2));
-    expect(textOf(element)).toContain('Still missing: Colour, Size');
-    const [first, second] = element.shadowRoot?.querySelectorAll('.option') ?? [];
-    expect(first?.contains(element.shadowRoot?.activeElement ?? null)).toBe(true);
-    first?.querySelector('input')?.click();
-    await vi.waitFor(() => expect(textOf(element)).toContain('Still missing: Size'));
-    expect(marked()).toHaveLength(1);
-    second?.querySelector('input')?.click();
-    await vi.waitFor(() => expect(textOf(element)).not.toContain('Still missing'));
-    expect(await page.units()).toBe(0);
-  },
-);
+test('marks all missing choices, names them and focuses the first', { tags: ['@keyboard-add-to-cart'] }, async () => {
+  const element = show('product="stoneware-mug"');
+  await vi.waitFor(() => expect(textOf(element)).toContain('€18.00'));
+  findButton(element, /Add to cart/).click();
+  const marked = () => [...(element.shadowRoot?.querySelectorAll('.option [part=asked]') ?? [])];
+  await vi.waitFor(() => expect(marked()).toHaveLength(2));
+  expect(textOf(element)).toContain('Still missing: Colour, Size');
+  const [first, second] = element.shadowRoot?.querySelectorAll('.option') ?? [];
+  expect(first?.contains(element.shadowRoot?.activeElement ?? null)).toBe(true);
+  first?.querySelector('input')?.click();
+  await vi.waitFor(() => expect(textOf(element)).toContain('Still missing: Size'));
+  expect(marked()).toHaveLength(1);
+  second?.querySelector('input')?.click();
+  await vi.waitFor(() => expect(textOf(element)).not.toContain('Still missing'));
+  expect(await page.units()).toBe(0);
+});
 
 test('what a form filler chooses and writes in one task is all kept', async () => {
   const texts = ['From', 'To'].map(title => ({ title, maxLength: 20, mandatory: true }));
@@ -179,7 +175,7 @@ test('what a form filler chooses and writes in one task is all kept', async () =
   expect(inputs(':checked')).toHaveLength(2);
 });
 
-test('kiosk:variant-change tells which variant is chosen, with price, picture and stock, once for each change', async () => {
+test('kiosk:variant-change has variant, price, picture and stock, once a change', async () => {
   const element = show('product="stoneware-mug" choices="Colour:Sage;Size:S"');
   await vi.waitFor(() => expect(textOf(element)).toContain('€'));
   const products = Object.values(page.registry()?.apps.get('demo-client')?.store.getState().products ?? {});
@@ -259,7 +255,7 @@ test('no more can be chosen than is left, nor than is left beside what the cart 
   await vi.waitFor(() => expect(findButton(element, /Add to cart/).getAttribute('aria-disabled')).toBe('true'));
 });
 
-test('a limit is said in a live region that was there before', async () => {
+test('announces a limit in an existing live region', async () => {
   const element = show('product="last-teapot" quantity="2"');
   await vi.waitFor(() => expect(textOf(element)).toContain('That’s all we have.'));
   const findRegion = () => element.shadowRoot?.querySelector('[part=quantity] [role=status]');
@@ -317,7 +313,7 @@ test('properties set before or after reflect as attributes', () => {
   expect(element.hasAttribute('buy-now')).toBe(false);
 });
 
-test('a swatch that has the pointer or the focus tells its name; three or fewer have theirs beside them', async () => {
+test('names a swatch on pointer or focus, and up to three beside them', async () => {
   const mug = page.show('<kiosk-add-to-cart product="stoneware-mug" choices="Colour:Sage"></kiosk-add-to-cart>');
   const swatchesOf = (element: Element) => [...(element.shadowRoot?.querySelectorAll('.swatch') ?? [])];
   await vi.waitFor(() => expect(swatchesOf(mug)).toHaveLength(5));
@@ -341,7 +337,7 @@ test('a swatch that has the pointer or the focus tells its name; three or fewer 
   ]);
 });
 
-test('a gallery stands in the place of the picture, with the choices made; until its code comes, the picture', async () => {
+test('a gallery replaces the picture with the choices made', async () => {
   const element = page.show(
     '<kiosk-add-to-cart product="stoneware-mug" choices="Colour:Oat" show="gallery name"></kiosk-add-to-cart>',
   );
@@ -351,7 +347,7 @@ test('a gallery stands in the place of the picture, with the choices made; until
   expect(JSON.parse(find()?.getAttribute('choices') ?? '')).toEqual({ Colour: 'Oat' });
 });
 
-test('what is said near the button: the last one, the item’s number, when it arrives', async () => {
+test('shows last item, SKU and delivery time near the button', async () => {
   await page.admin('stock', { slug: 'last-teapot', quantity: 1 });
   const element = show('product="last-teapot" show="stock sku delivery"', '<span slot="delivery">On Tuesday</span>');
   await vi.waitFor(() => expect(textOf(element)).toBe('Last oneItem no. LL-T-202Add to cart'));
@@ -367,7 +363,7 @@ test('a combination that is sold out says which, where it is sold out', async ()
   await vi.waitFor(() => expect(textOf(element)).not.toContain('Sold out in'));
 });
 
-test('sticky: a bar has the button while the form’s own is out of view, and asks for what is missing', async () => {
+test('sticky: a bar has the button while the form’s own is out of view', async () => {
   // happy-dom draws nothing that could be at a point.
   ShadowRoot.prototype.elementFromPoint ??= () => null;
   const { IntersectionObserver } = globalThis;

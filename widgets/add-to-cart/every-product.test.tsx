@@ -92,7 +92,7 @@ test('the products of the shop are of every kind', () => {
 
 test.each(
   products.map(product => [product.slug, product] as const),
-)('%s shows price, stock and picture of every combination, and which choices can be had', async (slug, product) => {
+)('%s shows price, stock, picture and available choices of each combination', async (slug, product) => {
   const element = page.show(
     `<kiosk-add-to-cart product="${slug}" show="image price options quantity stock"></kiosk-add-to-cart>`,
   );

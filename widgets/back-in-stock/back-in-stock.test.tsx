@@ -77,7 +77,7 @@ test('the same address again is already on the list', async () => {
   await vi.waitFor(() => expect(textOf(element)).toContain('already on the list'));
 });
 
-test.each(['', 'ada', 'ada@', '<b>@x'])('%j is asked for again, sent nowhere, and stays', async email => {
+test.each(['', 'ada', 'ada@', '<b>@x'])('asks again for %j, keeps it and sends nothing', async email => {
   const element = show();
   await submitEmail(element, email);
   await vi.waitFor(() => expect(textOf(element)).toContain('Enter an email address'));
@@ -95,7 +95,7 @@ test('two presses send one request', async () => {
   expect(listSignUpRequests()).toHaveLength(1);
 });
 
-test('what is chosen while a request is under way has a request of its own, and the answer to that alone', async () => {
+test('a choice during a request has its own request and answer', async () => {
   const mug = (size: string) => `Colour:Sage;Size:${size}`;
   const answers: (() => void)[] = [];
   page.intercept(async ({ url }) => {
@@ -119,7 +119,7 @@ test('what is chosen while a request is under way has a request of its own, and 
   await vi.waitFor(() => expect(statesOf(element)).toEqual(['done']));
 });
 
-test.each([500, 429])('a %i is said, what was typed stays, and trying again works', async status => {
+test.each([500, 429])('reports a %i, keeps typed text, and retries', async status => {
   let failing = true;
   const headers = { 'Retry-After': '60' };
   page.intercept(({ url }) =>
@@ -150,7 +150,7 @@ test('the sold-out button of the product’s form leads here, and its choices co
   await vi.waitFor(() => expect(element.shadowRoot?.activeElement).toBe(getField(element)));
 });
 
-test('choices made in the product’s form before this element is drawn count, and go with the form', async () => {
+test('follows choices made before it renders, and leaves with the form', async () => {
   const mug = 'product="stoneware-mug"';
   const form = page.show(`<kiosk-add-to-cart ${mug} choices="Size:L"></kiosk-add-to-cart>`);
   await vi.waitFor(() => expect(textOf(form)).toContain('€'));

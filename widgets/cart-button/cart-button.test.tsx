@@ -52,7 +52,7 @@ test('says so where the drawer’s code cannot be fetched, and no more once it h
   await vi.waitFor(() => expect(element.shadowRoot?.querySelector('[role=alert]')).toBeNull());
 });
 
-test('for a first visit no cart is asked for', async () => {
+test('requests no cart on a first visit', async () => {
   const element = show();
   await vi.waitFor(() => expect(findButton(element, NOTHING_IN_CART)).toBeTruthy());
   expect(page.requests.filter(request => request.endsWith('/carts/current'))).toEqual([]);
@@ -171,32 +171,28 @@ test('what a script adds opens no drawer, and is announced', { tags: ['@announce
   await vi.waitFor(() => expect(statusOf(element)).toBe('2 items in your cart'));
 });
 
-test(
-  'a lost cart that can be put back is in the name and marked, and said when it is lost',
-  { tags: ['@keyboard-cart-button'] },
-  async () => {
-    const element = show();
-    await vi.waitFor(() => expect(findButton(element, NOTHING_IN_CART)).toBeTruthy());
-    const app = page.registry()?.apps.get('demo-client') as ShopApp;
-    const reference = { catalogItemId: 'f3ef42b3-56e5-514a-a3cc-369279e75bca', appId: STORES_APP_ID };
-    const lines = [1, 2].map(quantity => ({ quantity, catalogReference: reference }) as unknown as PreviewLine);
-    patchSlice(app, 'cart', { lost: { lines } });
-    await vi.waitFor(() => expect(findButton(element, /^Cart, 3 items can be put back$/)).toBeTruthy());
-    expect(element.shadowRoot?.querySelector('[part=lost]')?.textContent).toBe('\u200e+3');
-    expect(statusOf(element)).toBe('0 items in your cart, 3 items can be put back');
+test('names, marks and announces a recoverable cart', { tags: ['@keyboard-cart-button'] }, async () => {
+  const element = show();
+  await vi.waitFor(() => expect(findButton(element, NOTHING_IN_CART)).toBeTruthy());
+  const app = page.registry()?.apps.get('demo-client') as ShopApp;
+  const reference = { catalogItemId: 'f3ef42b3-56e5-514a-a3cc-369279e75bca', appId: STORES_APP_ID };
+  const lines = [1, 2].map(quantity => ({ quantity, catalogReference: reference }) as unknown as PreviewLine);
+  patchSlice(app, 'cart', { lost: { lines } });
+  await vi.waitFor(() => expect(findButton(element, /^Cart, 3 items can be put back$/)).toBeTruthy());
+  expect(element.shadowRoot?.querySelector('[part=lost]')?.textContent).toBe('\u200e+3');
+  expect(statusOf(element)).toBe('0 items in your cart, 3 items can be put back');
 
-    const { cart } = (await page.registry()?.serve?.()) as Kiosk;
-    await cart.add([{ catalogReference: reference, quantity: 1 }]);
-    await vi.waitFor(() => expect(findButton(element, /^Cart, 1 item, 3 items can be put back$/)).toBeTruthy());
-    expect(statusOf(element)).toBe('1 item in your cart');
+  const { cart } = (await page.registry()?.serve?.()) as Kiosk;
+  await cart.add([{ catalogReference: reference, quantity: 1 }]);
+  await vi.waitFor(() => expect(findButton(element, /^Cart, 1 item, 3 items can be put back$/)).toBeTruthy());
+  expect(statusOf(element)).toBe('1 item in your cart');
 
-    patchSlice(app, 'cart', { lost: undefined });
-    await vi.waitFor(() => expect(findButton(element, /^Cart, 1 item$/)).toBeTruthy());
-    expect(element.shadowRoot?.querySelector('[part=lost]')).toBeNull();
-  },
-);
+  patchSlice(app, 'cart', { lost: undefined });
+  await vi.waitFor(() => expect(findButton(element, /^Cart, 1 item$/)).toBeTruthy());
+  expect(element.shadowRoot?.querySelector('[part=lost]')).toBeNull();
+});
 
-test('a note or code that is refused while the drawer is closed is said, marked and in the name, until the drawer has told it', async () => {
+test('names, marks and announces a refused note or code until the drawer shows it', async () => {
   const element = show();
   await vi.waitFor(() => expect(findButton(element, NOTHING_IN_CART)).toBeTruthy());
   const app = page.registry()?.apps.get('demo-client') as ShopApp;

@@ -99,7 +99,7 @@ test('every press of the stepper shows at once, and the last one counts', async 
   await vi.waitFor(() => expect(textOf(drawer)).toContain('€195.00'));
 });
 
-test('a line that has gone from the shop says so and blocks checkout until it is removed', async () => {
+test('a withdrawn line says so and blocks checkout until removed', async () => {
   await addKnife();
   await vi.waitFor(async () => expect(await page.units()).toBe(1));
   await vi.waitFor(() => expect(textOf(drawer)).toContain('Subtotal€39.00'));
@@ -158,11 +158,7 @@ test('opening and closing emit events, and the state follows', async () => {
 test.each([
   { asked: 'USD', shown: '$42.12', note: 'Prices in USD are converted. You pay in EUR.' },
   { asked: 'SEK', shown: '€39.00', note: '' },
-])('with data-currency="$asked" prices are shown as $shown, and what is charged is said', async ({
-  asked,
-  shown,
-  note,
-}) => {
+])('data-currency="$asked" shows $shown and names the charge', async ({ asked, shown, note }) => {
   document.body.replaceChildren();
   await new Promise(resolve => setTimeout(resolve));
   page = await openPage();
@@ -190,7 +186,7 @@ function hear(): readonly string[] {
   return said;
 }
 
-test('each change is told inside the dialog, then the sum; an add also when it opened the drawer', async () => {
+test('announces each change inside the dialog, then the sum', async () => {
   const said = hear();
   await addKnife();
   await vi.waitFor(() => expect(said.join(' ')).toBe('Bread knife added. 1 item, €39.00.'));
@@ -202,7 +198,7 @@ test('each change is told inside the dialog, then the sum; an add also when it o
   await vi.waitFor(() => expect(said.join(' ')).toMatch(/Bread knife is back\. 2 items, €78\.00\.$/));
 });
 
-test('what was added a while ago with the drawer closed is not told when it opens, nor what another tab has changed', async () => {
+test('announces neither earlier adds nor changes of other tabs on opening', async () => {
   drawer.autoOpen = 'none';
   findButton(knife, /Add/).click();
   await vi.waitFor(async () => expect(await page.units()).toBe(1));
@@ -229,7 +225,7 @@ test('what was added a while ago with the drawer closed is not told when it open
   vi.useRealTimers();
 });
 
-test('an add that is refused is not told as a removal', async () => {
+test('does not announce a refused add as a removal', async () => {
   page.intercept(({ url }) => (url.endsWith('/add-to-cart') ? new Response('{}', { status: 400 }) : undefined));
   const said = hear();
   await addKnife();
@@ -240,7 +236,7 @@ test('an add that is refused is not told as a removal', async () => {
   expect(said.join(' ')).not.toMatch(/removed|empty/);
 });
 
-test('what the shop says of a line stands beside it, with what mends it as one press; its rule for the cart above checkout', async () => {
+test('shows a line’s violation with its fix, and the cart’s above checkout', async () => {
   const fetched = globalThis.fetch;
   let violations: object[] = [];
   globalThis.fetch = async (input, init) => {
@@ -271,7 +267,7 @@ test('what the shop says of a line stands beside it, with what mends it as one p
   await vi.waitFor(async () => expect(await page.units()).toBe(0));
 });
 
-test('a line is paid with a membership by one press, which says where it is not enough, and with none by another', async () => {
+test('pays a line with a membership by one press, and unpays by another', async () => {
   const fetched = globalThis.fetch;
   const asked: (readonly unknown[])[] = [];
   globalThis.fetch = async (input, init) => {

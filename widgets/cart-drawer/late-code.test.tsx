@@ -5,7 +5,7 @@ import { startRuntime } from '../../src/app/runtime.ts';
 import { nextFrame, openPage, textOf } from '../../src/elements/testing/page.ts';
 import { CartDrawerElement } from './element.ts';
 
-test('a drawer that is closed while its code loads stays closed, and opens when it is asked to again', async () => {
+test('a drawer closed during loading stays closed until asked', async () => {
   const page = await openPage();
   startRuntime();
   await page.registry()?.serve?.();

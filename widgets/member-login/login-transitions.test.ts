@@ -42,7 +42,7 @@ test('work clears errors when it starts and is busy until it ends', () => {
   expect(end(fail(problem)(started))).toMatchObject({ busy: false, problem });
 });
 
-test('an accepted login is kept through failures of its tokens, and dropped by anything else', () => {
+test('keeps an accepted login through failed tokens only', () => {
   const isKept = (...steps: readonly transitions.LoginTransition[]) =>
     make([accept(answer, '{}'), fail(problem), ...steps]).accepted !== undefined;
   expect(isKept()).toBe(true);

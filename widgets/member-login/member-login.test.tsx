@@ -106,7 +106,7 @@ test('mode and open decide where the form is drawn', async () => {
   expect(events).toEqual(['kiosk:open login', 'kiosk:close login']);
 });
 
-test('an open menu is placed in each frame in which its button has moved; a closed one is not', async () => {
+test('places an open menu in each frame that moves its button', async () => {
   const element = show('mode="menu" open');
   const menu = () => element.shadowRoot?.querySelector<HTMLElement>('[part=menu]');
   await eventually(() => expect(menu()?.style.top).toMatch(/px$/));
@@ -123,7 +123,7 @@ test('an open menu is placed in each frame in which its button has moved; a clos
   }
 });
 
-test('a move keeps the view and what was typed; removal leaves no field of its own behind', async () => {
+test('a move keeps view and text, and removal leaves no field', async () => {
   const element = show();
   await heading(element, 'Sign in');
   press(element, /New here/);
@@ -286,7 +286,7 @@ async function signOut(element: Element): Promise<void> {
   await vi.waitFor(() => expect(textOf(element)).toContain(messages.signedOut));
 }
 
-test('who signs out can sign in again while the platform has not answered, and keeps what they type', async () => {
+test('can sign in again before the log-out is answered', async () => {
   const answer = holdLogout();
   const element = show();
   await signOut(element);
@@ -298,7 +298,7 @@ test('who signs out can sign in again while the platform has not answered, and k
   await isMember(element);
 });
 
-test('the page to go to is gone to once the platform has answered, unless someone has signed in or types meanwhile', async () => {
+test('goes to return-to after the answer, unless someone signs in or types', async () => {
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
   const element = show('return-to="/account"');
   let answer = holdLogout();
@@ -382,7 +382,7 @@ test(
   },
 );
 
-test('who is signed out by a script is led to the form without words of an ended session', async () => {
+test('a sign-out by script shows the form without an ended session', async () => {
   const element = show();
   const changes: unknown[] = [];
   const record = (event: Event) => changes.push((event as CustomEvent).detail);
@@ -396,7 +396,7 @@ test('who is signed out by a script is led to the form without words of an ended
   document.removeEventListener('kiosk:session-change', record);
 });
 
-test('what is typed is not left to the next person, also where the session ends while it is sent', async () => {
+test('never leaves typed text to the next person', async () => {
   const element = show();
   let answer = () => {};
   const answered = new Promise<void>(resolve => {
@@ -421,7 +421,7 @@ test('both of two logins on a page follow one sign-in', async () => {
   expect(events).toEqual(['kiosk:login member']);
 });
 
-test('an accepted registration is not sent again, whatever another login of the page does in between', async () => {
+test('does not send an accepted registration again', async () => {
   const [one, other] = [show('view="register"'), show()];
   await heading(other, 'Sign in');
   const recover = fail('/redirect-session', 503);
@@ -470,25 +470,17 @@ test('the return of another’s login is left alone', { tags: ['@sign-in-32'] },
   expect([events, page.requests, location.hash]).toEqual([[], [], '#code=x&state=theirs']);
 });
 
-test(
-  'another’s return in place of ours is said, and trying again leads to the shop’s own page',
-  { tags: ['@sign-in-32'] },
-  async () => {
-    const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
-    comeBack('#code=x&state=theirs', 'ours');
-    const element = show();
-    await contains(element, "We couldn't finish signing you in here.");
-    expect([events, page.requests, location.hash]).toEqual([
-      ['kiosk:error state_mismatch'],
-      [],
-      '#code=x&state=theirs',
-    ]);
-    press(element, /Try again/);
-    await eventually(() => expect(assign).toHaveBeenCalledTimes(1));
-    expect(assign.mock.calls[0]?.[0]).toMatch(/\/authorize\?session=/);
-    assign.mockRestore();
-  },
-);
+test('explains another’s return, and retries on the hosted page', { tags: ['@sign-in-32'] }, async () => {
+  const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
+  comeBack('#code=x&state=theirs', 'ours');
+  const element = show();
+  await contains(element, "We couldn't finish signing you in here.");
+  expect([events, page.requests, location.hash]).toEqual([['kiosk:error state_mismatch'], [], '#code=x&state=theirs']);
+  press(element, /Try again/);
+  await eventually(() => expect(assign).toHaveBeenCalledTimes(1));
+  expect(assign.mock.calls[0]?.[0]).toMatch(/\/authorize\?session=/);
+  assign.mockRestore();
+});
 
 test('a return whose exchange is lost is completed by trying again', async () => {
   let lost = true;
@@ -544,7 +536,7 @@ test.each([
   expect([field(element, 'email').value, field(element, 'password').value]).toEqual(Object.values(values));
 });
 
-test('an address is checked when it is left, and a mistyped one is offered as it was meant', async () => {
+test('checks an address when left, and suggests a correction', async () => {
   const element = show();
   await fill(element, { email: 'ada@' });
   expect(fieldError(element, 'email')).toBeUndefined();
@@ -580,7 +572,7 @@ test('a new password is rated while it is typed; one that signs in is not', asyn
   expect(strength()).toBeFalsy();
 });
 
-test('a member’s forms say nothing of a field that is left empty, what is missing once they are sent, and take it back', async () => {
+test('member forms report missing fields only when sent', async () => {
   const element = show();
   await submit(element, MIRA);
   await isMember(element);
@@ -626,7 +618,7 @@ test('a member’s forms say nothing of a field that is left empty, what is miss
   await eventually(() => expect(['city', 'country', 'addressLine'].map(isWrong)).toEqual([false, false, true]));
 });
 
-test('view="orders" leads a member straight to their orders, without taking the focus; the way back leads to the menu', async () => {
+test('view="orders" shows the orders without taking the focus', async () => {
   const element = show('view="orders"');
   await heading(element, 'Sign in');
   await submit(element, MIRA);

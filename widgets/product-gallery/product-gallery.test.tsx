@@ -49,7 +49,7 @@ function showMedia(items: readonly object[], more = {}) {
   return show('product="odd-thing"');
 }
 
-test('the pictures stand in their order, with thumbnails and a counter; the first one is fetched first', async () => {
+test('shows pictures in order with thumbnails, counter and first priority', async () => {
   const element = show();
   await drawn(element);
   const pictures = all(element, '.stage img') as HTMLImageElement[];
@@ -68,7 +68,7 @@ test('the pictures stand in their order, with thumbnails and a counter; the firs
   expect(statusOf(element)).toBe('');
 });
 
-test('it follows the choices made in the form of its product, and only those that have a picture', async () => {
+test('follows choices of its product’s form that have a picture', async () => {
   const element = show();
   const form = page.show('<kiosk-add-to-cart product="stoneware-mug"></kiosk-add-to-cart>');
   const other = page.show('<kiosk-add-to-cart product="dinner-plate"></kiosk-add-to-cart>');
@@ -122,7 +122,7 @@ test('arrows move by one and stop at the ends', { tags: ['@announced-product-gal
 });
 
 test(
-  'arrow keys, Home and End move, along the direction of writing; with other keys held they do not',
+  'arrows, Home and End move along the writing direction, without modifiers',
   { tags: ['@keyboard-product-gallery'] },
   async () => {
     const element = show();
@@ -243,7 +243,7 @@ test('a film has its picture, its controls, and the file that browsers play', as
   await vi.waitFor(() => expect(paused).toHaveBeenCalled());
 });
 
-test('a product that is not there leaves the page’s own picture; a failure is said, and trying again works', async () => {
+test('keeps the page’s picture for a missing product, and retries a failure', async () => {
   const gone = show('product="no-such-thing"', '<img slot="fallback" alt="">');
   await vi.waitFor(() => expect(statesOf(gone)).toContain('empty'));
   expect(gone.shadowRoot?.querySelector('slot[name=fallback]')).toBeTruthy();

@@ -77,31 +77,27 @@ test(
   },
 );
 
-test(
-  'a search and an order are told, and the cards that stay are the same elements',
-  { tags: ['@announced-product-list'] },
-  async () => {
-    const list = show();
-    await shows(list, 24);
-    const mug = list.shadowRoot?.querySelector('kiosk-add-to-cart');
-    const told: object[] = [];
-    list.addEventListener('kiosk:search', event => told.push((event as CustomEvent).detail));
-    let release: (response: undefined) => void = () => {};
-    answer = () => new Promise(resolve => (release = resolve));
-    search(list, 'mug');
-    await vi.waitFor(() => expect(find(list, '[part=grid]').getAttribute('aria-busy')).toBe('true'));
-    expect(cards(list)).toHaveLength(24);
-    answer = () => undefined;
-    release(undefined);
-    await vi.waitFor(() => expect(cards(list).length).toBeLessThan(5));
-    expect(list.shadowRoot?.contains(mug as Node)).toBe(true);
-    await vi.waitFor(() => expect(said(list)).toMatch(/^\d products?$/));
-    sort(list, 'price-desc');
-    await vi.waitFor(() => expect(told).toHaveLength(2));
-    expect(told[1]).toMatchObject({ search: 'mug', sort: 'price-desc', filter: '' });
-    expect(queries.at(-1)?.sort).toEqual([{ fieldName: 'price', order: 'DESC' }]);
-  },
-);
+test('announces search and order, and keeps unchanged cards', { tags: ['@announced-product-list'] }, async () => {
+  const list = show();
+  await shows(list, 24);
+  const mug = list.shadowRoot?.querySelector('kiosk-add-to-cart');
+  const told: object[] = [];
+  list.addEventListener('kiosk:search', event => told.push((event as CustomEvent).detail));
+  let release: (response: undefined) => void = () => {};
+  answer = () => new Promise(resolve => (release = resolve));
+  search(list, 'mug');
+  await vi.waitFor(() => expect(find(list, '[part=grid]').getAttribute('aria-busy')).toBe('true'));
+  expect(cards(list)).toHaveLength(24);
+  answer = () => undefined;
+  release(undefined);
+  await vi.waitFor(() => expect(cards(list).length).toBeLessThan(5));
+  expect(list.shadowRoot?.contains(mug as Node)).toBe(true);
+  await vi.waitFor(() => expect(said(list)).toMatch(/^\d products?$/));
+  sort(list, 'price-desc');
+  await vi.waitFor(() => expect(told).toHaveLength(2));
+  expect(told[1]).toMatchObject({ search: 'mug', sort: 'price-desc', filter: '' });
+  expect(queries.at(-1)?.sort).toEqual([{ fieldName: 'price', order: 'DESC' }]);
+});
 
 test('an answer that comes after the next wish is dropped', async () => {
   const list = show();
@@ -135,7 +131,7 @@ test.each([
   expect(find<HTMLInputElement>(list, '[type=search]').value).toBe('');
 });
 
-test('products that the page names are shown in its order, without those that are not there', async () => {
+test('shows named products in the page’s order', async () => {
   const list = show('products="oak-board, no-such-thing bread-knife stoneware-mug" controls="sort"');
   await vi.waitFor(() => expect(names(list)).toEqual(['Oak board', 'Bread knife', 'Stoneware mug']));
   expect(textOf(list)).not.toContain('Show more');
@@ -185,7 +181,7 @@ test('choices, price and stock narrow a list down; each can be taken back', asyn
   await vi.waitFor(() => expect(findButton(list, /^Remove filter: Up to €20.50$/)).toBeTruthy());
 });
 
-test('a filter of choices looks on where the platform cannot, and says when it has looked at all', async () => {
+test('looks on for choices that the platform cannot filter, and says when done', async () => {
   const list = show('filter="Colour:Sage" page-size="2"');
   await vi.waitFor(() => expect(cards(list).length).toBeGreaterThan(0));
   expect(queries.map(({ paging }) => paging)).toEqual([{ offset: 0, limit: 100 }]);
@@ -243,7 +239,7 @@ test('an address asks for all of its pages at once', async () => {
 });
 
 test(
-  'an address asks for no more than fifty pages, and what it searches for is text',
+  'an address requests at most fifty pages, and searches plain text',
   { tags: ['@security-list-link'] },
   async () => {
     const text = '<img src="x" onerror="alert(1)">';
@@ -274,7 +270,7 @@ test('names lead to the page’s own addresses, and search engines find the list
   expect(chosen).toEqual([{ productId: expect.any(String), index: 0, list: '' }]);
 });
 
-test('what the page has in its place is kept for the list as it is written, and no other', async () => {
+test('keeps the page’s replacement for its own list only', async () => {
   const inside = '<p slot="fallback">Ours</p>';
   const keeps = (list: Element) => !!list.shadowRoot?.querySelector('section + slot[name=fallback]');
   const list = show('params="shop" search="mug"', inside);

@@ -22,7 +22,7 @@ const useStorage = (kind: string) => {
   for (const script of document.querySelectorAll('script')) script.dataset.storage = kind;
 };
 
-test('products that go with another stand in a row, without that one, at most as many as the limit', async () => {
+test('shows related products without the product itself, up to the limit', async () => {
   const element = show('product="stoneware-mug" limit="3"');
   await drawn(element);
   expect(cardsOf(element)).toHaveLength(3);
@@ -40,7 +40,7 @@ test('one press adds, and the card says so', { tags: ['@keyboard-recommendations
   expect(await page.units()).toBe(1);
 });
 
-test('a failed add is said, and trying again adds', { tags: ['@announced-recommendations'] }, async () => {
+test('reports a failed add, and a retry adds', { tags: ['@announced-recommendations'] }, async () => {
   const element = show();
   await drawn(element);
   let failing = true;
@@ -54,7 +54,7 @@ test('a failed add is said, and trying again adds', { tags: ['@announced-recomme
   await vi.waitFor(async () => expect(await page.units()).toBe(1));
 });
 
-test('a failed add that the slip announces is shown without a second announcement', async () => {
+test('shows a failed add without repeating the toast’s announcement', async () => {
   const element = show();
   await drawn(element);
   patchSlice(page.registry()?.apps.get('demo-client') as ShopApp, 'drawer', { tellsAdds: true });
@@ -64,7 +64,7 @@ test('a failed add that the slip announces is shown without a second announcemen
   expect(element.shadowRoot?.querySelector('[role=alert]')).toBeNull();
 });
 
-test('what has options leads to its page, where there is one', async () => {
+test('a product with options links to its page', async () => {
   const element = show('kind="best-sellers" limit="100" product-url="/p/{slug}"');
   await drawn(element);
   const links = [...(element.shadowRoot?.querySelectorAll<HTMLAnchorElement>('a.button') ?? [])];
@@ -127,7 +127,7 @@ test('fewer than two, or a failure, show nothing', async () => {
   expect(element.shadowRoot?.textContent).toBe('');
 });
 
-test('what was viewed on this device is shown, the last first, and kept as ids alone', async () => {
+test('shows viewed products, the last first, and stores ids only', async () => {
   useStorage('session');
   for (const slug of ['bread-knife', 'oak-board', 'last-teapot']) {
     const element = show(`product="${slug}"`);

@@ -112,7 +112,7 @@ test.each([
 const url = 'https://shop.example/mug.jpg';
 const film = { resolutions: [{ url: 'https://shop.example/tea.mp4' }], posters: [{ url: `${url}?4` }] };
 
-test('pictures and films are shown as the wire has them: objects, media URIs and URLs; other media are left out', async () => {
+test('shows pictures and films of all wire forms, and skips other media', async () => {
   const media = [
     { image: { id: 'a', url: `${url}?1`, width: 600, height: 400, altText: 'In use' } },
     { image: { url: `${url}?2` } },
@@ -177,7 +177,7 @@ const bodies = (element: Element) =>
 const said = (element: Element) =>
   [...(element.shadowRoot?.querySelectorAll('[role=status]') ?? [])].map(status => status.textContent).join(' ');
 
-test('sorting, filtering and searching keep an open form and what is listed until the next list has come', async () => {
+test('sort, filter and search keep an open form and the old list', async () => {
   const element = show();
   await vi.waitFor(() => expect(countReviews(element)).toBe(3));
   findButton(element, /Write a review/).click();
@@ -241,7 +241,7 @@ test('of reviews with pictures there are as many as the platform counts', async 
   expect(element.shadowRoot?.querySelectorAll('article [part=pictures]')).toHaveLength(counted);
 });
 
-test('a search finds words in title, text and name, whatever their accents and capitals', async () => {
+test('finds words in title, text and name without accents and capitals', async () => {
   const texts = ['Ein Café', 'nothing here', 'the CAFE again'];
   const reviews = texts.map((body, n) => ({
     id: `r${n}`,
@@ -305,37 +305,33 @@ test('the last page takes the focus on to what it has brought', async () => {
   await vi.waitFor(() => expect(element.shadowRoot?.activeElement?.textContent).toContain('No 2'));
 });
 
-test(
-  'an address leads to a review that is not in the list, and to no review of another product',
-  { tags: ['@security-review-link'] },
-  async () => {
-    let entityId = '';
-    page.intercept(async request => {
-      if (request.url.endsWith('/reviews/query')) {
-        const { query } = (await request.clone().json()) as { query: { filter?: { entityId: string } } };
-        entityId = query.filter?.entityId ?? entityId;
-      }
-      const [, id] = /\/v1\/reviews\/(far|other)$/.exec(request.url) ?? [];
-      if (!id) return undefined;
-      const review = {
-        id,
-        namespace: 'stores',
-        entityId: id === 'far' ? entityId : 'x',
-        content: { rating: 4, body: id },
-      };
-      return Response.json({ review });
-    });
-    location.hash = '#review-far';
-    const element = show();
-    await vi.waitFor(() => expect(countReviews(element)).toBe(4));
-    await vi.waitFor(() => expect(element.shadowRoot?.activeElement?.id).toBe('review-far'));
-    location.hash = '#review-other';
-    dispatchEvent(new HashChangeEvent('hashchange'));
-    await vi.waitFor(() => expect(countRequests('/reviews/other')).toBe(1));
-    await vi.waitFor(() => expect(countReviews(element)).toBe(3));
-    location.hash = '';
-  },
-);
+test('an address leads to an unlisted review of this product only', { tags: ['@security-review-link'] }, async () => {
+  let entityId = '';
+  page.intercept(async request => {
+    if (request.url.endsWith('/reviews/query')) {
+      const { query } = (await request.clone().json()) as { query: { filter?: { entityId: string } } };
+      entityId = query.filter?.entityId ?? entityId;
+    }
+    const [, id] = /\/v1\/reviews\/(far|other)$/.exec(request.url) ?? [];
+    if (!id) return undefined;
+    const review = {
+      id,
+      namespace: 'stores',
+      entityId: id === 'far' ? entityId : 'x',
+      content: { rating: 4, body: id },
+    };
+    return Response.json({ review });
+  });
+  location.hash = '#review-far';
+  const element = show();
+  await vi.waitFor(() => expect(countReviews(element)).toBe(4));
+  await vi.waitFor(() => expect(element.shadowRoot?.activeElement?.id).toBe('review-far'));
+  location.hash = '#review-other';
+  dispatchEvent(new HashChangeEvent('hashchange'));
+  await vi.waitFor(() => expect(countRequests('/reviews/other')).toBe(1));
+  await vi.waitFor(() => expect(countReviews(element)).toBe(3));
+  location.hash = '';
+});
 
 test('the stars of many products take one query', async () => {
   const names = ['stoneware-mug', 'bread-knife', 'linen-towel', 'oak-board', 'espresso-cup'];
@@ -375,7 +371,7 @@ test('where many products have very many reviews, those of each are counted', as
   expect(countRequests('/reviews/count')).toBe(10);
 });
 
-test('of a very long list some hundreds are in the page; what has been passed can be asked for again', async () => {
+test('renders some hundreds of a very long list, and earlier ones on request', async () => {
   const all = Array.from({ length: 450 }, (_, n) => ({ id: `r${n}`, content: { rating: 5, body: `No ${n}` } }));
   page.intercept(async request => {
     if (!request.url.endsWith('/reviews/query')) return undefined;
@@ -449,7 +445,7 @@ test('a review that fails to be sent stays in the form and is sent once by a ret
   expect(countRequests('/reviews/contact')).toBe(2);
 });
 
-test('which files are not added is not said again with each file that fails', async () => {
+test('names rejected files once', async () => {
   const element = show();
   await vi.waitFor(() => findButton(element, /Write a review/).click());
   const find = <T extends Element>(selector: string) => element.shadowRoot?.querySelector<T>(selector);
@@ -482,7 +478,7 @@ test('a review started for one product is not sent for another', async () => {
   await vi.waitFor(() => expect((element.shadowRoot?.getElementById('name') as HTMLInputElement).value).toBe(''));
 });
 
-test('with json-ld the average is in the page for search engines, and is removed with the element', async () => {
+test('json-ld adds the average for search engines, and removes it with the element', async () => {
   const element = show('product="stoneware-mug" view="summary" json-ld');
   await vi.waitFor(() => expect(element.querySelector('script')).not.toBeNull());
   const data = JSON.parse(element.querySelector('script')?.textContent ?? '');
@@ -505,7 +501,7 @@ test('with json-ld the product has the address that the page calls its own', asy
   link.remove();
 });
 
-test('with json-ld the address is that of the page or of its pattern, not that of the platform', async () => {
+test('json-ld has the address of the page or its pattern', async () => {
   page.intercept(async request => {
     if (!request.url.includes('/products/query')) return undefined;
     page.intercept(undefined);

@@ -39,7 +39,7 @@ test('the item details and extra parameters of a report reach its mail', async (
   ]);
 });
 
-test('what a shopper wrote of the item is not in the mail to the address that they gave', async () => {
+test('leaves a shopper’s item text out of the mail', async () => {
   await createRequest('ada@example.com', { name: 'Cheap pills', price: '1.00' });
   await report({ catalogReference });
   const [mail] = await listMails();
@@ -89,7 +89,7 @@ test.each(['0', '0.5', '12.50', '1500', '3.125'])('the price %s is taken', async
   expect((await createRequest('ada@example.com', { price })).itemDetails).toEqual({ price });
 });
 
-test('the image of an item is taken as an object, a media URI or a URL, and answered as an object', async () => {
+test('takes an item’s image as object, media URI or URL, and answers an object', async () => {
   const url = 'https://shop.example/lamp.jpg';
   const full = { id: 'lamp', url, width: 600, height: 400, altText: 'A lamp', filename: 'lamp.jpg' };
   const images: readonly (readonly [unknown, AnyJson])[] = [

@@ -71,7 +71,7 @@ test('a checkout of the visitor’s is not the member’s', async () => {
   expect(await (await signIn(visitor)).cart()).not.toHaveProperty('checkoutId');
 });
 
-test('what cannot be bought any more comes along and says so', async () => {
+test('keeps and marks lines that can no longer be bought', async () => {
   await visitor.add('last-teapot', 2);
   await visitor.add('olive-oil', 1);
   await visitor.add('garden-twine', 1);

@@ -128,7 +128,7 @@ function listWrites(mug: AnyJson, gifts: string): readonly Write[] {
   ];
 }
 
-test('mutated bodies are answered or refused with a reason, and a refused call changes nothing', async () => {
+test('answers or refuses mutated bodies with a reason, and changes nothing on refusal', async () => {
   const shop = await openShop();
   const merchant: TestClient = await shop.merchant();
   const mug = await merchant.product('stoneware-mug');

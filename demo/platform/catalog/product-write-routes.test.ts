@@ -228,7 +228,7 @@ test('only the merchant sees a hidden product, until it is visible again', async
   expect((await seen(id)).slug).toBe('olive-oil');
 });
 
-test('a deleted product is gone from the shop, and carts that hold it report it', async () => {
+test('a deleted product leaves the shop, and carts report it', async () => {
   await visitor.add('olive-oil', 1);
   const { id } = await visitor.product('olive-oil');
   expect((await merchant.del(`/v1/products/${id}`)).body).toEqual({});
@@ -289,7 +289,7 @@ test('choices of some options select every variant with them, and unknown ones n
   ]);
 });
 
-test('a new choice starts without stock if stock is tracked, and the others keep theirs', async () => {
+test('a new choice of tracked stock starts without any, others keep theirs', async () => {
   const mug = await known((await visitor.product('stoneware-mug')).id);
   const [colours, size] = mug.productOptions;
   const more = { ...size, choices: [...size.choices, { description: 'XL' }] };

@@ -51,7 +51,7 @@ test.each([
   'shippingInfo.shippingDestination',
   'buyerInfo.email',
   'buyerNote',
-])('a mask with %s alone removes the field, and so does null', async path => {
+])('a mask with %s alone, or null, removes the field', async path => {
   const nested = path.split('.').reduceRight<unknown>((inner, name) => ({ [name]: inner }), null);
   for (const checkout of [await change({}, [path]), await change(nested, [path])]) {
     expect(checkout).not.toHaveProperty(path);
@@ -136,7 +136,7 @@ test('a delivery that is not offered is refused', async () => {
   expectOk(await visitor.patch(path, { checkout: select('pickup') }));
 });
 
-test('a delivery that exists nowhere is refused without an address, and for what is not sent', async () => {
+test('refuses an unknown delivery without an address or for digital goods', async () => {
   for (const slug of ['olive-oil', 'field-guide-pdf']) {
     const lineItems = [await visitor.line(slug, 1)];
     const { checkout } = expectOk(await create({ lineItems, checkoutInfo: {} }));
@@ -155,7 +155,7 @@ test('a checkout that moves to where its delivery is not offered says so', async
   );
 });
 
-test('note, language and VAT id travel from the cart to its checkout, and so does their removal', async () => {
+test('note, language and VAT id, and their removal, reach the checkout', async () => {
   await visitor.add('olive-oil', 1);
   const cartInfo = { buyerNote: 'Ring twice', buyerLanguage: 'de', contactInfo: { address, contactDetails } };
   expectOk(await visitor.patch('/v1/carts/current', { cartInfo }));

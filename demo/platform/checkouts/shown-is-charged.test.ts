@@ -62,7 +62,7 @@ describe('what a checkout showed is what is charged', () => {
     ['is used up', { usageLimit: 0 }, 'The coupon has been used up.'],
     ['was removed by the merchant', { remove: true }, 'There is no such coupon.'],
     ['takes less off', { percentage: 5 }, undefined],
-  ])('a coupon that %s refuses the order with the new sum, and only that is charged then', async (_, change, why) => {
+  ])('a coupon that %s refuses the order with the new sum', async (_, change, why) => {
     const { id, priceSummary } = await checkOut(visitor, [await visitor.line('olive-oil', 2)], {
       couponCode: 'WELCOME10',
     });
@@ -298,7 +298,7 @@ describe('refusals of create-order', () => {
     expect((await settings(id)).blockSubmission).toBe(true);
   });
 
-  test('a chosen delivery that is gone is refused until another is chosen, and never replaced', async () => {
+  test('refuses a withdrawn delivery until another is chosen', async () => {
     const id = (await refused.SELECTED_CARRIER_SERVICE_OPTION_NO_LONGER_AVAILABLE?.()) ?? '';
     for (const _ of [1, 2])
       expect(errorCodeOrField(await order(id))).toBe('SELECTED_CARRIER_SERVICE_OPTION_NO_LONGER_AVAILABLE');
@@ -350,7 +350,7 @@ describe('limits of a coupon', () => {
       }),
     );
 
-  test('in all: the order after the last is refused, and a canceled one gives its use back', async () => {
+  test('in all: refuses the order after the last, and a canceled one frees its use', async () => {
     await shop.admin('coupons', { code: 'TWICE', name: 'Twice', percentage: 10, usageLimit: 2 });
     const { orderId } = expectOk(await buy(visitor));
     expectOk(await buy(await shop.visitor()));

@@ -9,7 +9,7 @@ const cart = {
   lineItems: [{ quantity: 2, price: toMultiPrice(1850n, 'EUR') }],
 };
 
-test('converted amounts have the digits of their currency; what is charged stays', () => {
+test('converted amounts have their currency’s digits, and the charge stays', () => {
   expect(convertAnswer({ cart }, 'USD', rates)).toEqual({
     cart: {
       currency: 'EUR',

@@ -174,7 +174,7 @@ test('a call that is refused or changes nothing makes no events', async () => {
   expect(await receivedEvents()).toHaveLength(before);
 });
 
-test('buying on the hosted page makes events of order, checkout and cart, in the shopper’s name', async () => {
+test('an order on the hosted page emits order, checkout and cart events as the shopper', async () => {
   const checkoutId = await createCheckout(visitor);
   const visit = await visitor.post('/_api/redirects-api/v1/redirect-session', { ecomCheckout: { checkoutId } });
   const { searchParams } = new URL(visit.body.redirectSession.fullUrl);
@@ -251,7 +251,7 @@ test('restocking makes events of each request it notifies, moderation of each de
   ]);
 });
 
-test('a reset deletes events and keeps webhook and key; the seed itself makes no events', async () => {
+test('a reset deletes events and keeps webhook and key', async () => {
   const key = await shop.admin('keys');
   await createCheckout(visitor);
   await receivedEvents();
@@ -261,7 +261,7 @@ test('a reset deletes events and keeps webhook and key; the seed itself makes no
   expect((await shop.admin('settings')).webhookUrl).toBe(webhook.url);
 });
 
-test('without a webhook no events are kept; the list has the delivery of each event, not its content', async () => {
+test('stores no events without a webhook, and lists deliveries without content', async () => {
   await shop.admin('settings', { webhookUrl: '' });
   await visitor.add('olive-oil', 1);
   expect(await listStoredEvents()).toEqual([]);

@@ -58,7 +58,7 @@ test('an event fails after its last attempt, and the next one is delivered', asy
   ]);
 });
 
-test('a webhook that does not answer delays neither calls nor the events of other entities', async () => {
+test('a silent webhook delays neither calls nor other entities’ events', async () => {
   const webhook = await openTestWebhook(n => (n === 1 ? 0 : 200));
   const { visitor: one, another, come } = await openShopWithWebhook(webhook.url, { retryMs: [] });
   expect((await one.add('olive-oil', 1)).status).toBe(200);

@@ -123,7 +123,7 @@ test('headers for one host are not sent to another', async () => {
   ]);
 });
 
-test('each import of a bulk call succeeds or fails on its own, and returns its file on request', async () => {
+test('each import of a bulk call succeeds or fails alone', async () => {
   const { post, site, settled } = await open(
     (_, response) => response.setHeader('content-type', 'text/plain').end('x'),
     true,

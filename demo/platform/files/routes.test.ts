@@ -150,7 +150,7 @@ test('name, labels and folder can be changed and searched', async () => {
   close();
 });
 
-test('an update changes what its mask names, clears with null, and refuses fixed fields', async () => {
+test('an update changes masked fields, clears with null, and refuses fixed fields', async () => {
   const { upload, merchant, file, close } = await open();
   const externalInfo = { origin: 'camera', externalIds: ['8'] };
   const fields = { mimeType: 'text/plain', fileName: 'a.txt', labels: ['wood'], filePath: 'notes', externalInfo };
@@ -194,7 +194,7 @@ test('a picture claims no faces, since nothing finds them', async () => {
   close();
 });
 
-test('the cover inside a film is its poster, in its own size; a film without one has none', async () => {
+test('serves a film’s inner cover as its poster, and none without one', async () => {
   const { upload, load, close } = await open();
   const film = readFileSync(new URL('../seed/data/files/film.mp4', import.meta.url));
   const fields = { mimeType: 'video/mp4', fileName: 'wheel.mp4' };
@@ -260,7 +260,7 @@ test('a bulk import answers an id for each file, and the file if it is wanted', 
   close();
 });
 
-test('lists filter by kind and privacy, sort, and page by cursors without repeating items', async () => {
+test('lists filter by kind and privacy, sort, and page without repeats', async () => {
   const { upload, get, close } = await open();
   for (let index = 0; index < 12; index++)
     await upload(`${index}`, {
@@ -298,7 +298,7 @@ test('lists filter by kind and privacy, sort, and page by cursors without repeat
   close();
 });
 
-test('only the merchant lists files; visitors upload to their own folder and read only their own', async () => {
+test('only the merchant lists files; visitors use their own folder', async () => {
   const { upload, visitor, send, load, close } = await open();
   const [ada, bob] = [await visitor(), await visitor()];
   const kept = await upload('x', { mimeType: 'text/plain' });

@@ -134,7 +134,7 @@ const profile = {
   customFields: [{ name: 'shelf', value: { numValue: 7 } }],
 };
 
-test('a registration keeps the whole profile, and the log what it says about its client', async () => {
+test('a registration keeps its profile, and the log its client data', async () => {
   const clientMetaData = { app: 'kiosk', build: 7 };
   expectOk(await visitor.post('/v2/register', { ...ada, profile, clientMetaData }));
   expect(expectOk(await visitor.post('/v2/login', ada)).identity.identityProfile).toMatchObject(profile);
@@ -172,7 +172,7 @@ test.each([
   [[{}, {}], '-19971'],
   [[{ Recaptcha: '' }], '-19971'],
   [undefined, '-19971'],
-])('where captchas are asked for, %j gives %s', async (captchaTokens, outcome) => {
+])('%j gives %s when captchas are required', async (captchaTokens, outcome) => {
   await shop.admin('settings', { captcha: true });
   const answer = await visitor.post('/v2/register', { ...ada, captchaTokens });
   expect(answer.body.state ?? errorCodeOrField(answer)).toBe(outcome);
@@ -187,7 +187,7 @@ describe('mails to members', () => {
     ['ES', 'es', 'Nueva contraseña – '],
     ['en', 'en', 'Set a new password – '],
     [undefined, 'en', 'Set a new password – '],
-  ])('are in the language that is asked for: %s', async (language, written, subject) => {
+  ])('uses the requested language: %s', async (language, written, subject) => {
     await visitor.post('/v2/register', ada);
     expectOk(await ask({ language }));
     expect(await lastMail()).toMatchObject({ language: written, subject: expect.stringContaining(subject) });

@@ -38,7 +38,7 @@ const authRequest = {
 const authorizeUrl = (prompt?: string, more: object = {}) =>
   createSession({ auth: { authRequest: { ...authRequest, ...more }, ...(prompt && { prompt }) } });
 
-test('the login section’s page signs in: it sets the cookie and leads to the merchant’s page', async () => {
+test('the login section’s page signs in, sets the cookie and leads back', async () => {
   await register();
   const url = await createSession({ login: {}, callbacks: { postFlowUrl: PAGE } });
   const page = await get(url);
@@ -100,7 +100,7 @@ test.each([
   expect(await answer.text()).toContain(text);
 });
 
-test('each prompt is honoured: login asks again, select_account and consent offer the account, none never asks', async () => {
+test('honours each prompt: login, select_account, consent and none', async () => {
   await register();
   const cookie = readCookie(await submit(await get(await createSession({ login: {} })), ada));
   const readCode = ({ headers }: Response) => new URL(headers.get('location') ?? PAGE).searchParams.get('code');
@@ -122,7 +122,7 @@ test('each prompt is honoured: login asks again, select_account and consent offe
   expect(none.get('error')).toBe('login_required');
 });
 
-test('a login in one shop is none in another', async () => {
+test('a login counts in its own shop only', async () => {
   const { sessionToken } = expectOk(await register());
   const cookie = readCookie(await submit(await get(await createSession({ login: {} })), ada));
   const stranger = await shop.visitor('other-client');
@@ -143,14 +143,14 @@ test('a stale session token does not stand in for the password', async () => {
   expect([page.status, page.headers.get('location')]).toEqual([200, null]);
 });
 
-test('a window, too, gets the login page if its prompt asks for one, and then the message', async () => {
+test('a window gets the login page if its prompt needs one, then the message', async () => {
   await register();
   const page = await get(await authorizeUrl('login', { responseMode: 'web_message', redirectUri: undefined }));
   expect(await page.clone().text()).toContain('autocomplete="current-password"');
   expect(await (await submit(page, ada)).text()).toContain('postMessage({"code"');
 });
 
-test('a recovery link leads to a page of the platform if the merchant names none, and the page sets the password', async () => {
+test('a recovery link without a merchant’s page leads to the platform’s', async () => {
   await register();
   await visitor.post('/_api/iam/recovery/v1/send-email', { email: ada.email });
   const { mails }: AnyJson = await shop.admin('outbox');

@@ -91,7 +91,7 @@ describe.each(['block', 'disconnect'])('after %s, a member', call => {
   });
 });
 
-test('an account without a password is not taken over by signing up: its owner gets a mail', async () => {
+test('signing up never takes over an account without a password', async () => {
   expectOk(await merchant.post('/v1/members', { member: { loginEmail: email } }));
   expect(errorCodeOrField(await visitor.post('/v2/register', ada))).toBe('-19995');
   expect(errorCodeOrField(await visitor.post('/v2/login', ada))).toBe('-19973');
@@ -105,7 +105,7 @@ async function askForRecovery(): Promise<string | null> {
 const recover = (recoveryToken: string | null) =>
   visitor.post('/v1/recover', { recoveryToken, password: 'another horse' });
 
-test('a recovery ends what others have of the account: logins, cookies and earlier links', async () => {
+test('a recovery ends other logins, cookies and earlier links', async () => {
   const { sessionToken } = expectOk(await visitor.post('/v2/register', ada));
   const { code, cookie } = await authorize(sessionToken);
   const client = shop.as(await (await exchange(code)).json());
@@ -118,7 +118,7 @@ test('a recovery ends what others have of the account: logins, cookies and earli
   expect(errorCodeOrField(await recover(earlier))).toBe('INVALID_RECOVERY_TOKEN');
 });
 
-describe('who signs up with another’s address gets nothing of it', () => {
+describe('signing up with another’s address gains nothing', () => {
   async function signUpAsAnother(): Promise<string> {
     await shop.admin('settings', { verification: true });
     return expectOk(await shop.withApiKey(visitor).post('/v2/register', ada)).stateToken;
@@ -205,7 +205,7 @@ describe('a pending account says what it waits for', () => {
     expect(proceeded.identity.status).toEqual({ name: 'ACTIVE' });
   });
 
-  test('the merchant’s approval is asked for after an identity provider’s word, too', async () => {
+  test('requires the merchant’s approval also after an identity provider’s word', async () => {
     await shop.admin('settings', { approval: true });
     const sso = { idpConnectionId: DEMO_IDP_CONNECTION_ID, tokenParams: { email } };
     const answer = expectOk(await visitor.post('/v1/sso/login-with-token-params', sso));

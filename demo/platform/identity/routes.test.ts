@@ -77,7 +77,7 @@ test('a new member is logged in at once if no verification or approval is requir
   expect((await login('ada@example.com')).body.state).toBe('SUCCESS');
 });
 
-test('with verification on, the code from the mail completes the login; a wrong one does not', async () => {
+test('the mailed code completes a login, and a wrong one does not', async () => {
   await shop.admin('settings', { verification: true });
   const { state, stateToken } = (await register('ada@example.com')).body;
   expect(state).toBe('REQUIRE_EMAIL_VERIFICATION');
@@ -117,7 +117,7 @@ test('a code is valid for a quarter of an hour', async () => {
   expect(errorCodeOrField(await visitor.post(`${VERIFY}/verify`, { code, stateToken }))).toBe('INVALID_STATE_TOKEN');
 });
 
-test('who waits for approval alone is sent no code, and none is taken, until the shop asks for one', async () => {
+test('sends and takes no code while only approval is missing', async () => {
   await shop.admin('settings', { approval: true });
   const { stateToken } = (await register('ada@example.com')).body;
   const countMails = async () => (await shop.admin('outbox')).mails.length;
@@ -160,7 +160,7 @@ test('an invalid address is a violation with its type', async () => {
   expect(body.details.validationError.fieldViolations[0]).toMatchObject({ data: { type: 'EMAIL' } });
 });
 
-test('a wrong password, an unknown address and too many attempts are refused with codes of their own', async () => {
+test('refuses wrong passwords, unknown addresses and many attempts by code', async () => {
   await register('ada@example.com');
   expect(errorCodeOrField(await login('ada@example.com', 'wrong'))).toBe('-19976');
   expect(errorCodeOrField(await login('ada@example.com', { $ne: '' }))).toBe('-19976');
@@ -203,7 +203,7 @@ test('without a session the frame posts login_required', async () => {
 });
 
 test(
-  'the session is kept in a cookie, which is ignored in a frame when third-party cookies are blocked',
+  'keeps the session in a cookie, and ignores it in a frame if blocked',
   { tags: ['@security-login-cookie'] },
   async () => {
     const { sessionToken } = (await register('ada@example.com')).body;
@@ -269,7 +269,7 @@ test(
   },
 );
 
-test('the visitor’s cart is merged: lines add up as far as there is stock, and the member’s coupon wins', async () => {
+test('merges the visitor’s cart up to stock, and the member’s coupon wins', async () => {
   await register('ada@example.com');
   await visitor.add('last-teapot', 1);
   await visitor.add('bread-knife', 2);

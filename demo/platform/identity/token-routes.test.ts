@@ -36,7 +36,7 @@ test('renewing keeps the visitor and gives a new refresh token', async () => {
   expect(requests[1]).toMatchObject({ grant: 'refresh_token', status: 200, visitorId: requests[0].visitorId });
 });
 
-test('a visitor whose tokens the test control revokes is refused, other visitors are not; the cart stays', async () => {
+test('refuses revoked tokens of one visitor only, and keeps the cart', async () => {
   const [first, other] = [await anonymous(), await anonymous()];
   const { body: second } = await renew(first);
   const user = shop.as(second);

@@ -77,7 +77,7 @@ describe('the address that a member signs in with', () => {
   });
 });
 
-test('null clears a field, and so does a mask that names an absent one; the rest stays', async () => {
+test('null or a mask with an absent field clears it, the rest stays', async () => {
   const before = await read();
   const { firstName: _, ...nameless } = before.contact ?? {};
   await change({ contact: { firstName: null } });

@@ -92,7 +92,7 @@ describe('a member', () => {
     expect(sizes).toEqual((['phones', 'emails', 'addresses'] as const).map(one => (one === kind ? 0 : 1)));
   });
 
-  test('deletes themselves with tokens, credentials and name; reviews go to the member they named', async () => {
+  test('deletes itself with tokens, credentials and name; reviews go to the heir', async () => {
     const jonas = await shop.member(JONAS);
     const assignee = (await jonas.get('/v1/members/my')).body.member.id;
     const written = async (member: string) =>

@@ -28,7 +28,7 @@ const placed = async (): Promise<AnyJson> => {
 const entered = async (code: string) =>
   visitor.patch(`/v1/checkouts/${(await checkout()).id}`, { checkout: {}, giftCardCode: code });
 
-test('a gift card pays its share, the rest is charged, and the emptied card is refused next time', async () => {
+test('a gift card pays its share, and an emptied one is refused', async () => {
   const { id, giftCard, payNow, priceSummary } = await checkout('larch-gift-25');
   expect(giftCard).toMatchObject({ obfuscatedCode: '****T-25', amount: { amount: '25.00' } });
   expect([priceSummary.total.amount, payNow.total.amount]).toEqual(['41.65', '16.65']);
@@ -41,7 +41,7 @@ test('a gift card pays its share, the rest is charged, and the emptied card is r
   expect((await read(id)).payNow.total.amount).toBe('16.65');
 });
 
-test('a card that pays everything leaves nothing to charge; once removed it pays nothing', async () => {
+test('a card that pays all leaves nothing to charge, and a removed one pays nothing', async () => {
   const { id, payNow } = await checkout('LARCH-GIFT-500');
   expect(payNow.total.amount).toBe('0.00');
   const { body } = await visitor.post(`/ecom/v1/checkouts/${id}/remove-gift-card`);

@@ -221,7 +221,7 @@ test('a refund names the lines and includes the delivery if it is of all that is
   ]);
 });
 
-test('what was paid offline is refunded outside of the platform; a refund is manual if all was', () => {
+test('refunds offline payments outside the platform', () => {
   const { ledger, ...unpaid } = createUnpaidOrder();
   const offline = addPayment(ledger, { cents: 1_500n, at: NOW, status: 'APPROVED', offline: true });
   const partly = refund(markPaid({ ...unpaid, ledger: offline }, undefined, NOW));
@@ -252,7 +252,7 @@ test('payments that were canceled or voided are not declined with the others', (
   ]);
 });
 
-test('a failed payment leaves the whole amount to be paid, whatever was refunded before', () => {
+test('a failed payment leaves the whole amount due, whatever was refunded', () => {
   const again = markPaymentFailed(refund(states.paid, 1_000n), NOW);
   expect(getBalance(again)).toMatchObject({ paid: 0n, refunded: 0n, balance: 4_000n });
   expect(markPaymentFailed(states.authorized, NOW).ledger.payments[0]?.regularPaymentDetails).toMatchObject({

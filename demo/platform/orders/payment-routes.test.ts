@@ -127,7 +127,7 @@ describe('an authorized amount', () => {
 });
 
 describe('collecting the balance', () => {
-  test('a prepared amount makes the order pending until it is paid, and can be prepared again under its id', async () => {
+  test('a prepared amount makes the order pending, and can be prepared again', async () => {
     const id = await createManualOrder();
     const { body } = await prepare(id, '20.00');
     const { paymentGatewayOrderId } = body;
@@ -214,7 +214,7 @@ describe('refunding', () => {
     expect((await readPayments(id))[0]).toBe('FULLY_REFUNDED');
   });
 
-  test('what was never paid is not refunded', async () => {
+  test('refuses to refund an unpaid amount', async () => {
     const id = await createManualOrder();
     expect(errorCodeOrField({ body: await changeOrder(id, 'refund') } as never)).toBe('NOT_PAID');
   });

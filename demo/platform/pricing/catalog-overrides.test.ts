@@ -39,7 +39,7 @@ test('a line with other values than the catalog’s is not merged', async () => 
   expect((await visitor.cart()).lineItems.map(({ quantity }) => quantity)).toEqual([2, 1]);
 });
 
-test('a price above the catalog’s is the full price too', async () => {
+test('a price above the catalog’s also becomes the full price', async () => {
   const line = await visitor.line('olive-oil', 1);
   const add = async (fields: object) => {
     const answer = await merchant.addLines({ ...line, catalogOverrideFields: fields });

@@ -78,7 +78,7 @@ test('products that cannot be bought are not recommended', async () => {
   expect(found).not.toContain('cast-iron-pot');
 });
 
-test('an algorithm that finds too few is skipped for the next; if all do, nothing is recommended', async () => {
+test('skips an algorithm that finds too few, and recommends nothing if all do', async () => {
   const items = [await toItem('sourdough-course')];
   const both = { algorithms: [related, global], items };
   expect((await recommend({ ...both, minimumRecommendedItems: 1 })).body.recommendation.algorithm).toEqual(related);

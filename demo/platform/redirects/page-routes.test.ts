@@ -39,7 +39,7 @@ const pay = (fields = {}) =>
   post('/checkout/pay', { shown: /name="shown" value="([^"]*)"/.exec(html)?.[1] ?? '', ...fields });
 
 test(
-  'the page shows lines, totals and a filled form, runs no scripts, and its form can only lead to itself or the shop',
+  'the page shows lines, totals and a form, runs no scripts and leads home',
   { tags: ['@security-framing'] },
   async () => {
     const answer = await open();
@@ -86,7 +86,7 @@ test('paying places the order and leads back to the shop, once', async () => {
 
 const readLink = (label: string) => new RegExp(`href="([^"]*)">${label}<`).exec(html)?.[1];
 
-test('who leaves before paying comes back without an order, to the cart as it was', async () => {
+test('leaving before payment returns to the unchanged cart without an order', async () => {
   expect(readLink('Back to shop')).toBe('https://shop.example/?wixMemberLoggedIn=false');
   expect(readLink('Edit cart')).toBe('https://shop.example/cart?wixMemberLoggedIn=false');
   await shop.admin('shop', { payments: 'decline' });
@@ -101,7 +101,7 @@ test('who leaves before paying comes back without an order, to the cart as it wa
   expect((await pay()).status).toBe(303);
 });
 
-test('without a thank-you page of the shop the platform shows its own, which leads back without the order', async () => {
+test('without a thank-you page the platform shows its own', async () => {
   const { body } = await visitor.post('/ecom/v1/carts/current/create-checkout', { channelType: 'WEB' });
   const { postFlowUrl } = callbacks;
   const { redirectSession } = (await createSession({ ecomCheckout: body, callbacks: { postFlowUrl } })).body;
@@ -114,7 +114,7 @@ test('without a thank-you page of the shop the platform shows its own, which lea
   expect(readLink('Back to the shop')).toBe('https://shop.example/?wixMemberLoggedIn=false');
 });
 
-test('the visitor who bought reads their order, others do not; its checkout is completed', async () => {
+test('the buyer reads their order, others do not, and the checkout is completed', async () => {
   const orderId = new URL((await pay()).headers.get('location') ?? '').searchParams.get('orderId');
   const checkoutId = url.searchParams.get('checkoutId');
   const { order } = (await visitor.get(`/v1/orders/${orderId}`)).body;
@@ -124,7 +124,7 @@ test('the visitor who bought reads their order, others do not; its checkout is c
   expect(errorCodeOrField(await (await shop.visitor()).get(`/v1/orders/${orderId}`))).toBe('ORDER_NOT_FOUND');
 });
 
-test('a cart with its own checkout page names it as the checkout’s, which the hosted page does not follow', async () => {
+test('names a cart’s own checkout page, which the hosted page does not follow', async () => {
   const own = 'https://shop.example/pay';
   const changed = await visitor.patch('/ecom/v1/carts/current', {
     cartInfo: { overrideCheckoutUrl: own },
@@ -137,7 +137,7 @@ test('a cart with its own checkout page names it as the checkout’s, which the 
   expect(new URL(redirectSession.fullUrl).pathname).toBe('/checkout');
 });
 
-test('a delivery chosen for the cart that is withdrawn is replaced in the estimate, and said so', async () => {
+test('the estimate replaces and reports a withdrawn delivery', async () => {
   const selectedShippingOption = { code: 'express' };
   const estimate = async () =>
     (
@@ -250,7 +250,7 @@ describe('what the shopper had before them is what is charged', () => {
     expect((await pay()).status).toBe(303);
   });
 
-  test('a delivery that is gone is not replaced: another is chosen', async () => {
+  test('requires another choice for a withdrawn delivery', async () => {
     await post('/checkout/update', { delivery: 'express' });
     await shop.admin('shop', { withdrawnDeliveries: ['express'] });
     expect((await pay({ delivery: 'express' })).status).toBe(409);
@@ -280,7 +280,7 @@ describe('what the shopper had before them is what is charged', () => {
     expect([readProblem()?.startsWith('A price has changed.'), total()]).toEqual([true, before]);
   });
 
-  test('fees, contained tax and what is paid later have rows, and the button has what is paid now', async () => {
+  test('fees, tax and later amounts have rows, and the button the sum due now', async () => {
     await shop.admin('shop', { taxIncluded: true, additionalFees: [{ code: 'box', name: 'Gift box', price: '2.00' }] });
     const checkoutId = url.searchParams.get('checkoutId');
     const lesson = { quantity: 1, productName: { original: 'A lesson' } };
@@ -302,7 +302,7 @@ describe('what the shopper had before them is what is charged', () => {
   });
 });
 
-test('a line that has sold out has a message, and one press fixes it, in the cart too', async () => {
+test('a sold-out line has a message, and one press fixes it in cart and page', async () => {
   await shop.admin('stock', { slug: 'last-teapot', quantity: 1 });
   expect((await pay()).status).toBe(409);
   expect(readProblem()).toContain('run low meanwhile');
@@ -321,7 +321,7 @@ test('without a delivery option the checkout cannot be paid', async () => {
   expect(readProblem()).toContain('choose another address');
 });
 
-test('without the session’s secret, with that of another checkout, or after a day the page is a friendly 404', async () => {
+test('a wrong, foreign or old session secret gives a friendly 404', async () => {
   const id = url.searchParams.get('checkoutId');
   expect((await shop.send(`/checkout?checkoutId=${id}`)).status).toBe(404);
   expect((await shop.send(`/checkout?checkoutId=${id}&session=guess`)).status).toBe(404);
@@ -331,7 +331,7 @@ test('without the session’s secret, with that of another checkout, or after a 
   expect([late.status, await late.text()]).toEqual([404, expect.stringContaining('no longer open')]);
 });
 
-test('a redirect session takes one section, http callbacks, and a checkout of the caller’s own', async () => {
+test('a redirect session takes one section, http callbacks and the caller’s checkout', async () => {
   const checkoutId = url.searchParams.get('checkoutId');
   const ecomCheckout = { checkoutId };
   for (const postFlowUrl of ['javascript:alert(1)', 'data:text/html,x', '/thanks'])

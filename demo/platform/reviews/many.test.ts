@@ -16,7 +16,7 @@ const usedMemory = () => {
   return process.memoryUsage().heapUsed / 1e6;
 };
 
-test(`${COUNT} reviews of one product are read through page by page, each once, in bounded memory`, async () => {
+test(`reads ${COUNT} reviews page by page, each once, in bounded memory`, async () => {
   await shop.admin('reviews', { slug: 'bread-knife', count: COUNT });
   const { id: entityId } = await visitor.product('bread-knife');
   const filter = { entityId, namespace: 'stores' };
@@ -50,7 +50,7 @@ test('reviews with media are counted and found', async () => {
   for (const { content } of reviews as readonly Review[]) expect(content.media).not.toEqual([]);
 });
 
-test('a service and the shop itself are reviewed, too', async () => {
+test('a service and the shop itself can be reviewed', async () => {
   const sent = { namespace: 'bookings', entityId: 'kiln-course', name: 'Ada', email: 'ada@example.com' };
   expectOk(await visitor.post(`${PATH}/contact`, { ...sent, content: { rating: 5, body: 'Warm hands.' } }));
   const query = { filter: { namespace: 'bookings', entityId: 'kiln-course' } };
@@ -58,7 +58,7 @@ test('a service and the shop itself are reviewed, too', async () => {
   expect(reviews).toMatchObject([{ namespace: 'bookings', content: { body: 'Warm hands.' } }]);
 });
 
-test('what the merchant has rejected stays so when it is sent once more, and other words are not held against it', async () => {
+test('a rejected review stays rejected when resent, and other words do not', async () => {
   const merchant = await shop.merchant();
   const { id: entityId } = await visitor.product('bread-knife');
   const send = async (body: string): Promise<Review> =>

@@ -32,7 +32,7 @@ test('a ratio is of each round, not of the medians', () => {
   expect(results.ratio(desk(1, 'kiosk'), 'cpuSettled', 'floor')).toEqual({ median: 2, min: 1, max: 30 });
 });
 
-test('the report says which budgets are kept, and compares what a further element costs beyond the plain page', () => {
+test('the report names kept budgets and the cost of a further element', () => {
   const results = new Results();
   results.add(desk(1, 'plain'), { nodes: 50, listeners: 1 });
   results.add(desk(100, 'plain'), { nodes: 545, listeners: 1 });

@@ -25,12 +25,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a page that asks for nothing is told at once', () => {
+test('pushes at once on a page that requires no consent', () => {
   createConsentGate(false).push({ event: 'a' });
   expect(events()).toEqual([{ event: 'a' }]);
 });
 
-test('a page without a data layer gets one, and another thing of that name is left alone', () => {
+test('creates a missing data layer, and leaves another thing of that name', () => {
   Reflect.deleteProperty(page, 'dataLayer');
   createConsentGate(false).push({ event: 'a' });
   expect(page.dataLayer).toEqual([{ event: 'a' }]);
@@ -55,7 +55,7 @@ test('an element of the page that is called dataLayer is no data layer', () => {
   }
 });
 
-test('where consent is required, what was held is told once it is given, in its order', () => {
+test('pushes held events in order after consent', () => {
   const gate = createConsentGate(true);
   gate.push({ ecommerce: null }, { event: 'a' });
   gate.push({ event: 'b' });
@@ -126,7 +126,7 @@ test('a default for some regions that denies counts, in whichever order they com
   expect(events()).toEqual([]);
 });
 
-test('what was said stays said when Tag Manager shortens its array', () => {
+test('keeps pushed events when Tag Manager shortens its array', () => {
   say('default', 'denied');
   const gate = createConsentGate(false);
   gate.push({ event: 'a' });
@@ -136,7 +136,7 @@ test('what was said stays said when Tag Manager shortens its array', () => {
   expect(events()).toEqual([]);
 });
 
-test('an update that denies stays said, too', () => {
+test('a denying update stays in force', () => {
   say('default', 'granted');
   say('update', 'denied');
   const gate = createConsentGate(false);
@@ -168,7 +168,7 @@ test('other entries of the data layer, of any shape, are no consent', () => {
   expect(events()).toEqual([{ event: 'a' }]);
 });
 
-test('a shopper who agrees and leaves at once is told of', () => {
+test('pushes events of a shopper who agrees and leaves at once', () => {
   say('default', 'denied');
   createConsentGate(false).push({ event: 'a' });
   say('update', 'granted');
@@ -176,7 +176,7 @@ test('a shopper who agrees and leaves at once is told of', () => {
   expect(events()).toEqual([{ event: 'a' }]);
 });
 
-test('a page whose push throws harms nothing, and is told what comes next', () => {
+test('survives a throwing push and pushes later events', () => {
   const push = vi.fn(() => {
     throw new Error('no');
   });
@@ -189,7 +189,7 @@ test('a page whose push throws harms nothing, and is told what comes next', () =
   expect(push.mock.calls).toEqual([[{ event: 'a' }], [{ event: 'b' }], [{ event: 'c' }]]);
 });
 
-test('no more than a hundred pushes are held', () => {
+test('holds at most a hundred pushes', () => {
   const gate = createConsentGate(true);
   for (let n = 0; n < 150; n++) gate.push({ event: String(n) });
   gate.setAgreed(true);

@@ -144,7 +144,7 @@ const LIST = `<section data-kiosk-list="Winter picks">
   <article><kiosk-add-to-cart product="oak-board"></kiosk-add-to-cart></article>
 </section>`;
 
-test('view_item_list: those of a list that come into view together; select_item: the first press', async () => {
+test('view_item_list: products that come into view together; select_item: first press', async () => {
   const page = await openPage();
   const [first, second] = await show(page, LIST);
   if (!first || !second) throw new Error('no forms');
@@ -180,7 +180,7 @@ test('view_item_list: those of a list that come into view together; select_item:
   expect(page.pushed()).toHaveLength(3);
 });
 
-test('the cards of a product list are a list of their own, named by the page or by their collection', async () => {
+test('cards of a product list are a list named by page or collection', async () => {
   const page = await openPage();
   await show(
     page,
@@ -205,7 +205,7 @@ test('the cards of a product list are a list of their own, named by the page or 
   expect(page.last()).toMatchObject({ event: 'select_item', ecommerce: { ...table, items: [{ index: 0 }] } });
 });
 
-test('what is pressed as soon as it is in view is told as seen before it is told as chosen', async () => {
+test('reports a product as seen before chosen when pressed at once', async () => {
   fakeTime();
   const page = await openPage();
   const [first, second] = await show(page, LIST);
@@ -217,7 +217,7 @@ test('what is pressed as soon as it is in view is told as seen before it is told
   expect(page.pushed()).toHaveLength(2);
 });
 
-test('what is added before it is reported as in view is told as seen first; what is off the screen is not', async () => {
+test('reports an added product as seen first, and skips those off screen', async () => {
   const page = await openPage();
   const [form] = await show(page, '<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart>');
   if (!form) throw new Error('no form');
@@ -237,7 +237,7 @@ test('a link beside several products chooses none of them', async () => {
   expect(page.pushed()).toEqual([]);
 });
 
-test('a form that gets another product is told of again, seen and chosen', async () => {
+test('reports a form anew when it gets another product', async () => {
   const page = await openPage();
   const [form] = await show(page, LIST);
   if (!form) throw new Error('no form');
@@ -256,7 +256,7 @@ test('a form that gets another product is told of again, seen and chosen', async
   expect(items()).toEqual(['Bread knife', 'Bread knife', candles, candles]);
 });
 
-test('one that has left again before the others came is not told of; one that fills the screen is', async () => {
+test('skips an element that left early, and reports one that fills the screen', async () => {
   fakeTime();
   const page = await openPage();
   const [form] = await show(page, '<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart>');
@@ -270,7 +270,7 @@ test('one that has left again before the others came is not told of; one that fi
   expect(page.pushed()).toMatchObject([{ event: 'view_item' }]);
 });
 
-test('the product that a page is about: twice on it, or beside a list, and not another shop’s', async () => {
+test('finds the page’s product beside lists and other shops', async () => {
   fakeTime();
   const page = await openPage();
   const forms = await show(
@@ -298,7 +298,7 @@ test('several products without a name are a list without a name', async () => {
   expect(JSON.stringify(page.last())).not.toContain('item_list_');
 });
 
-test('an item carries the list that it was chosen from, on the pages that follow, too', async () => {
+test('an item carries its list to later pages', async () => {
   const page = await openPage();
   const [, board] = await show(page, LIST);
   press(board as Element);
@@ -312,7 +312,7 @@ test('an item carries the list that it was chosen from, on the pages that follow
   expect(page.last()).toMatchObject({ event: 'add_to_cart', ecommerce: { items: [place] } });
 });
 
-test('add_to_cart, remove_from_cart, view_cart: what changed, at what it costs', async () => {
+test('add_to_cart, remove_from_cart, view_cart have the change and its price', async () => {
   const page = await openPage();
   await page.add(2);
   const item = { ...knife(), quantity: 2 };
@@ -339,7 +339,7 @@ test('add_to_cart, remove_from_cart, view_cart: what changed, at what it costs',
   });
 });
 
-test('a reduced price is told with the reduction, and several lines with their places', async () => {
+test('a reduced price carries its discount, and lines their index', async () => {
   const page = await openPage();
   await page.add();
   await page.add(2, await page.product('beeswax-candles'));
@@ -364,7 +364,7 @@ test('a reduced price is told with the reduction, and several lines with their p
   });
 });
 
-test('where prices are shown converted, what is charged is told', async () => {
+test('reports the charged amount where prices are converted', async () => {
   const page = await openPage({}, { currency: 'USD' });
   const candles = await page.product('beeswax-candles');
   expect(candles.convertedPriceData.currency).toBe('USD');
@@ -379,7 +379,7 @@ test('where prices are shown converted, what is charged is told', async () => {
   ]);
 });
 
-test('of two choices of one product the one that was added is told', async () => {
+test('reports the added one of two choices', async () => {
   const page = await openPage();
   const mug = await page.product('stoneware-mug');
   const [one, other] = mug.variants.filter(({ stock }) => stock.inStock);
@@ -574,23 +574,19 @@ test(
   },
 );
 
-test(
-  'what other scripts dispatch under the names of events is not pushed, and gives no consent',
-  { tags: ['@security-forged-events'] },
-  async () => {
-    const page = await openPage();
-    page.openDataLayer(true);
-    await page.add();
-    const forge = (event: keyof KioskEvents, detail: object) =>
-      document.dispatchEvent(new CustomEvent(event, { detail, bubbles: true, composed: true }));
-    forge('kiosk:consent', { agreed: true });
-    expect(page.pushed()).toEqual([]);
-    page.app.ports.emit('kiosk:consent', { agreed: true });
-    forge('kiosk:purchase', { orderId: 'forged', totals: { total: { amount: '1.00' } } });
-    forge('kiosk:login', { memberId: 'forged' });
-    expect(page.pushed()).toMatchObject([{ event: 'add_to_cart' }]);
-  },
-);
+test('ignores events dispatched by other scripts', { tags: ['@security-forged-events'] }, async () => {
+  const page = await openPage();
+  page.openDataLayer(true);
+  await page.add();
+  const forge = (event: keyof KioskEvents, detail: object) =>
+    document.dispatchEvent(new CustomEvent(event, { detail, bubbles: true, composed: true }));
+  forge('kiosk:consent', { agreed: true });
+  expect(page.pushed()).toEqual([]);
+  page.app.ports.emit('kiosk:consent', { agreed: true });
+  forge('kiosk:purchase', { orderId: 'forged', totals: { total: { amount: '1.00' } } });
+  forge('kiosk:login', { memberId: 'forged' });
+  expect(page.pushed()).toMatchObject([{ event: 'add_to_cart' }]);
+});
 
 test('the list that an item was chosen from is stored only where that is allowed', async () => {
   const stored = () => sessionStorage.getItem('kiosk:lists:demo-client') ?? '';

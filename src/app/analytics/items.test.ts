@@ -5,12 +5,12 @@ import { toAmount, toBoughtItem, toLineValue, toProductItem } from './items.ts';
 
 const sum = (amount: string) => ({ amount });
 
-test('a sum keeps the three decimals of some currencies, and no more; without an amount it is 0', () => {
+test('keeps three decimals of some currencies, and is 0 without an amount', () => {
   expect(['1.125', '0.1000000001', 'free', ''].map(amount => toAmount({ amount }))).toEqual([1.125, 0.1, 0, 0]);
   expect(toAmount(undefined)).toBe(0);
 });
 
-test('what was bought costs what a unit did in the end, with all that was taken off', () => {
+test('the price of a bought item has all discounts taken off', () => {
   const line = { quantity: 2, price: sum('8.00'), priceBeforeDiscounts: sum('10.00') };
   expect(toBoughtItem(line, { index: 3 })).toEqual({
     item_id: '',
@@ -30,7 +30,7 @@ test('what was bought costs what a unit did in the end, with all that was taken 
   expect(toBoughtItem({ ...line, quantity: 0 }, { index: 0 }).price).toBe(0);
 });
 
-test('a product is told at what is charged, whichever fields a platform sends', () => {
+test('reports the charged price, whichever fields a platform sends', () => {
   const formatted = { price: '', discountedPrice: '' };
   const price = (currency: string, amount: number): PriceData => ({
     currency,

@@ -61,7 +61,7 @@ test.each([
     /no data-product-ur-i; it has data-product-url/,
   ],
   ['a script that holds up the page', { type: '' }, /holds up the page/],
-])('%s is said', (_, page, text) => {
+])('names %s', (_, page, text) => {
   expect(problemsOf(FORM + DRAWER, page)).toEqual([expect.stringMatching(text)]);
 });
 
@@ -69,7 +69,7 @@ test('other data of the tag, such as that of caches, is left alone', () => {
   expect(problemsOf(FORM + DRAWER, { tag: { clientId: 'demo', cfasync: 'false', noOptimize: '1' } })).toEqual([]);
 });
 
-test('blocked storage and a page without https are said', () => {
+test('reports blocked storage and a page without https', () => {
   setSecure(false);
   const storage = Object.getOwnPropertyDescriptor(globalThis, 'localStorage');
   Object.defineProperty(globalThis, 'localStorage', {

@@ -22,11 +22,11 @@ test('one build, with a query, its shared files and others of the page, is one',
 test.each([
   ['a second tag', [`${V1}kiosk.js`, 'https://cdn.example/v2/kiosk.js'], []],
   ['shared files of another folder', [`${V1}kiosk.js`], ['https://cdn.example/v2/shared/kiosk-add-to-cart-abcdef.js']],
-])('%s is told as a second build, with both folders', (_, scripts, fetched) => {
+])('names %s as a second build, with both folders', (_, scripts, fetched) => {
   expect(find(scripts, fetched)).toEqual([expect.stringMatching(/\/v\d\/ and \S+\/v\d\/: the first to run/)]);
 });
 
-test('a bundled one of another version is told by the versions', () => {
+test('names a bundled second build by both versions', () => {
   expect(find([`${V1}kiosk.js`], [], ['1.1.0', '1.2.0'])).toEqual([
     expect.stringContaining('two builds of Kiosk, 1.1.0 and 1.2.0'),
   ]);

@@ -37,7 +37,7 @@ test('an order is added in one write, with the choices that were made', async ()
   expect(page.emitted.filter(({ event }) => event === 'kiosk:add')).toHaveLength(1);
 });
 
-test('what is sold out, no longer on sale, or of a choice that is gone is named and not added', async () => {
+test('names sold-out, withdrawn and missing choices and adds none of them', async () => {
   const page = await openPage();
   await page.browser.requestAdminRoute('/_/stock', { slug: 'bud-vase', quantity: 0 });
   const missing = await again(
@@ -52,7 +52,7 @@ test('what is sold out, no longer on sale, or of a choice that is gone is named 
   expect(await page.kept()).toEqual(['1 Bread knife']);
 });
 
-test('no more is added than is left, what is in the cart and earlier lines counted; nothing is written for nothing', async () => {
+test('adds no more than is left, counting the cart and earlier lines', async () => {
   const page = await openPage();
   await page.browser.requestAdminRoute('/_/stock', { slug: 'bread-knife', quantity: 3 });
   const one = await ordered(page, 'bread-knife', 2);

@@ -163,14 +163,14 @@ test.each(Object.entries(CHANGES))('a stored change that is corrupted harms noth
   await expectHealed(shop);
 });
 
-test('what is nested without end in a stored change is no hindrance to it', async () => {
+test('endless nesting does not hinder a stored change', async () => {
   const { next, stored, change, kept } = await openShop();
   stored.set(changeName('5-x'), toStored({ ...change, id: '5-x', unknown: NESTED }));
   next();
   await vi.waitFor(async () => expect([await kept(), changesIn(stored)]).toEqual([[`3 ${NAME}`], []]));
 });
 
-test('an add with what is nested without end in its line is refused, which is told', async () => {
+test('refuses and reports an add with endless nesting in its line', async () => {
   const { next, stored, change, kept } = await openShop();
   const lines = (change.lines as Json[]).map(line => ({ ...line, unknown: NESTED }));
   stored.set(changeName('5-x'), toStored({ ...change, id: '5-x', lines }));
@@ -179,9 +179,7 @@ test('an add with what is nested without end in its line is refused, which is to
   expect([await kept(), changesIn(stored)]).toEqual([[`2 ${NAME}`], []]);
 });
 
-test.each(
-  Object.entries(MARKS),
-)('an add whose mark is %s may have been sent: it is told, and can be tried again', async (_, sent) => {
+test.each(Object.entries(MARKS))('reports an add whose mark is %s as perhaps sent, with a retry', async (_, sent) => {
   const { next, stored, change, kept } = await openShop();
   stored.set(changeName('5-x'), JSON.stringify({ ...change, id: '5-x', sent }));
   const app = next();
@@ -216,7 +214,7 @@ test.each([
   [MARK, '\u{10ffff}'],
   [KEPT, '{'],
   [changeName('constructor'), '{}'],
-])('what is stored as %s harms nothing: %s', async (name, text) => {
+])('survives %s stored as: %s', async (name, text) => {
   const shop = await openShop();
   shop.stored.set(name, text);
   await expectHealed(shop);
@@ -235,7 +233,7 @@ test('a mark that is no date does not have a known cart read again before each c
   }
 });
 
-test('a change is numbered after those that are known, however large a number is stored', async () => {
+test('numbers a change after known ones, however large a stored number', async () => {
   const shop = await openShop();
   const newer = JSON.stringify({ v: 4 });
   for (const id of ['9'.repeat(13), '9'.repeat(12)]) shop.stored.set(changeName(`${id}-x`), newer);
@@ -252,7 +250,7 @@ test('what a newer version has stored hides no change', async () => {
   await vi.waitFor(async () => expect(await shop.kept()).toEqual([`3 ${NAME}`]));
 });
 
-test('what is shown of a stored change is as whole as the lines of a cart', async () => {
+test('fills gaps in the lines of a stored change', async () => {
   const shop = await openShop();
   const [preview] = shop.change.previews as Json[];
   const previews = [{ ...preview, productName: null, price: null, descriptionLines: [null], availability: null }];
@@ -278,7 +276,7 @@ test('a product’s key is the same whether it has no options or null for them',
   expect(lineKey({ ...reference, options: { options: null } as never })).toBe(lineKey(reference));
 });
 
-test('a key tells items of other catalogs, and of other options, apart; their order is none', () => {
+test('a key separates catalogs and options, in any order', () => {
   const [shop, other] = ['215238eb-22a5-4c36-9e7b-e7c08025e04e', '13d21c63-b5ec-5912-8397-c3a5ddb27a97'];
   const keyOf = (appId: string, options: object) => lineKey({ catalogItemId: 'x', appId, options });
   const day = { slot: { from: '9' }, seat: 'A' };
@@ -288,7 +286,7 @@ test('a key tells items of other catalogs, and of other options, apart; their or
   expect(keyOf(shop, { variantId: 'v', options: { Size: 'L' } })).toBe('["x","v",[["Size","L"]],[]]');
 });
 
-test('a change of another catalog’s line is read that a version has stored which did not tell catalogs apart', async () => {
+test('reads an earlier version’s change of another catalog’s line', async () => {
   const { app, stored, change } = await openShop();
   const catalogReference = { catalogItemId: 'x', appId: '13d21c63-b5ec-5912-8397-c3a5ddb27a97' };
   const { base } = app.store.getState().cart;
@@ -327,7 +325,7 @@ test('a change of another catalog’s line is read that a version has stored whi
   ]);
 });
 
-test('a note that the platform stores in its own way is found, and one is cut at a whole character', async () => {
+test('finds a note that the platform rewrote, and cuts at whole characters', async () => {
   const { app, add, browser, cart } = await openPage();
   await add();
   let isFirst = true;

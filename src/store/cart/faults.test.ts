@@ -86,7 +86,7 @@ test('an undo while the removal is under way is kept when the page is left', asy
   expect(await kept()).toEqual([`1 ${NAME}`]);
 });
 
-test('a line without an id yet: what is pressed before the page is left is carried out, and nothing throws', async () => {
+test('carries out presses on a line without an id after the page is left', async () => {
   for (const [act, end] of [
     ['set', [`2 ${NAME}`]],
     ['remove', []],
@@ -134,7 +134,7 @@ test('an add that the browser has sent twice is set right', async () => {
   expect(await kept()).toEqual([`2 ${NAME}`]);
 });
 
-test('what is tried again is the last that was asked for', async () => {
+test('retries the last requested value', async () => {
   const { app, browser, addOn, setOn, kept, cart } = await openShop();
   await addOn(app);
   await browser.faults({ path: '/update-line-items-quantity', status: 400, body: '{}', times: 1 });
@@ -176,7 +176,7 @@ test('an answer that another has overtaken does not bring the cart back to what 
   expect(shownOn(app)).toEqual([`2 ${NAME}`]);
 });
 
-test('what another tab does is shown before its answer, and also when the first reading fails', async () => {
+test('shows another tab’s change before its answer, also after a failed read', async () => {
   const { app, browser, addOn, open, shownOn, ended } = await openShop();
   const other = open();
   await readCart(other);
@@ -190,7 +190,7 @@ test('what another tab does is shown before its answer, and also when the first 
   expect(shownOn(other)).toEqual([`1 ${NAME}`]);
 });
 
-test('a line that has gone elsewhere is said to have gone, and goes', async () => {
+test('reports and removes a line that was removed elsewhere', async () => {
   const { app, addOn, setOn, shownOn, codes } = await openShop();
   const cart = await addOn(app);
   await app.client.call(removeFromCart, { lineItemIds: cart?.lineItems.map(({ id }) => id) ?? [] });
@@ -199,7 +199,7 @@ test('a line that has gone elsewhere is said to have gone, and goes', async () =
   expect(shownOn(app)).toEqual([]);
 });
 
-test('13, 14 and 17 what is pressed without a connection, or while the platform is busy, outlives the page', async () => {
+test('13, 14 and 17 offline and busy presses survive the page', async () => {
   const { app, browser, addOn, setOnline, close, next, changes, shownOn, ended, kept, cart } = await openShop();
   await addOn(app);
   setOnline(false);
@@ -217,7 +217,7 @@ test('13, 14 and 17 what is pressed without a connection, or while the platform 
   expect(changes()).toEqual([]);
 });
 
-test('what waits is carried out in order, also by the next page', async () => {
+test('carries out pending changes in order, also on the next page', async () => {
   const { app, browser, addOn, setOn, close, next, ended, kept } = await openShop();
   await addOn(app);
   const release = hold(browser, '/update-line-items-quantity');
@@ -246,7 +246,7 @@ test('a visitor’s cart that is out of reach is offered again', async () => {
   expect(await kept()).toEqual([`2 ${NAME}`]);
 });
 
-test('a visitor’s cart is offered again in a tab when another tab has got a new visitor', async () => {
+test('offers a visitor’s cart again when another tab has a new visitor', async () => {
   const { app, browser, addOn, open, shownOn } = await openShop();
   await addOn(app, 2);
   browser.storage.entries.clear();
@@ -285,7 +285,7 @@ test('what another page has put back is offered no more', async () => {
   expect(await kept()).toContain(`2 ${NAME}`);
 });
 
-test('what is stored and is no change is removed, and what a newer version has stored is left', async () => {
+test('removes invalid stored changes, and leaves a newer version’s', async () => {
   const { app, addOn, next, stored, setOnline, changes } = await openShop();
   const name = (id: string) => `kiosk:change:demo-client:${id}`;
   setOnline(false);
@@ -330,7 +330,7 @@ test('the last known cart is shown before it is read, to the same person alone',
   expect(shownOn(another)).toEqual([]);
 });
 
-test('what another tab has sent for this one before it went is looked for, and not sent again', async () => {
+test('looks for a change that a closed tab had sent, and does not resend it', async () => {
   const { app, browser, addOn, open, kill, ended, kept, sentTo } = await openShop();
   await addOn(app);
   const other = open();

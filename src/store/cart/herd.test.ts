@@ -96,7 +96,7 @@ async function visit(visitors: number, status: number, seed: number, arrived: Ma
 }
 
 test.each([429, 503])(
-  'all who press while the platform answers %d are served, none is refused, and they come back spread',
+  'serves all presses during answers of %d, spread over time',
   {
     timeout: 3_600_000,
   },

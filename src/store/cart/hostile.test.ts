@@ -50,10 +50,7 @@ test.each([-DAY, DAY])('a clock that has moved by %i ms holds up no change', asy
   expect(await kept()).toEqual(['3 Bread knife']);
 });
 
-test.each([
-  -DAY,
-  DAY,
-])('a change in doubt is looked for and sent once, also when the clock has moved by %i ms', async moved => {
+test.each([-DAY, DAY])('looks for a doubtful change and sends it once, with the clock moved by %i ms', async moved => {
   const { app, change, store, next, kept } = await leaveOffline();
   const at = app.client.now() + moved;
   const [key = ''] = getShownLines(cartOf(app)).map(line => line.key);
@@ -105,7 +102,7 @@ test(
   },
 );
 
-test('300 lines of a cart that is out of reach are put back, as many at once as the platform takes', async () => {
+test('puts 300 lines of a recoverable cart back in the largest allowed batches', async () => {
   const { app, add, sentTo, browser } = await openPage();
   const cart = await add();
   if (!cart) throw new Error('There is no cart');

@@ -117,7 +117,7 @@ test.each([
   ]);
 });
 
-test('tells a member who is replaced that an add has failed, and adds nothing to the next one’s cart', async () => {
+test('reports the failed add of a replaced member, and adds nothing for the next one', async () => {
   await loadFailures();
   const page = await openHeld();
   const { app, add, hold, arrival, release, enter, shown, codes } = page;
@@ -148,7 +148,7 @@ test('notices another member when a page comes back that has missed the change',
   expect(shown()).toEqual([]);
 });
 
-test('takes back an unsent add of a member whose session has ended when its code comes late', async () => {
+test('takes back an unsent add after a session has ended when its code is late', async () => {
   const page = await openHeld();
   const { app, open, setOnline, enter, stored, browser } = page;
   await enter(app);

@@ -54,7 +54,7 @@ test.each([
   expect(offeredOn(app)).toEqual(['2 Bread knife']);
 });
 
-test('a cart that was left for checkout is not offered where another tab has read it meanwhile, but where it is read long after', async () => {
+test('offers a cart left for checkout only if it is read long after', async () => {
   const { app, open, add, browser, kill } = await openPage();
   await add(2);
   const other = open();
@@ -78,7 +78,7 @@ test('a cart that was left for checkout is not offered where another tab has rea
   expect(offeredOn(other)).toEqual(['2 Bread knife']);
 });
 
-test('what another page has put back, declined or taken out of the cart is not offered once the storage was cleared', async () => {
+test('does not offer lines that another page dealt with before a clearing', async () => {
   const { app, add, open, stored, browser } = await openPage();
   await add(2);
   const other = open();
@@ -114,7 +114,7 @@ test('a second cart out of reach is offered with the first', async () => {
 test.each([
   ['where nothing may be stored', WITHOUT_STORAGE],
   ['where something may', {}],
-])('what a sign-in has merged is not offered %s, and what was offered before still is', async (_, ports) => {
+])('does not offer merged lines %s, and keeps earlier offers', async (_, ports) => {
   const { app, open, add, browser, product } = await openPage(ports);
   await add(2);
   browser.storage.entries.clear();
@@ -136,7 +136,7 @@ test.each([
   expect(offeredOn(app)).toBeUndefined();
 });
 
-test('a member’s cart is not offered to who comes after them, and nothing of it stays stored', async () => {
+test('offers a member’s cart to nobody else, and stores nothing of it', async () => {
   const { app, add, open, browser, stored } = await openPage();
   const { memberId: _, ...tokens } = await browser.memberTokens();
   app.client.session.adopt(tokens);
@@ -153,7 +153,7 @@ test('a member’s cart is not offered to who comes after them, and nothing of i
   expect([...stored.values()].join()).not.toContain('Bread knife');
 });
 
-test('what is added to a cart while it gets out of reach is offered with it, by all pages', async () => {
+test('offers lines added while a cart gets out of reach, on all pages', async () => {
   const { app, add, browser, open, product } = await openPage();
   await add(1);
   const other = open();
@@ -181,7 +181,7 @@ test('what is added to a cart while it gets out of reach is offered with it, by 
   await vi.waitFor(() => expect([offeredOn(app), offeredOn(other)]).toEqual([['2 Bread knife'], ['2 Bread knife']]));
 });
 
-test('a lost cart that is better known later is offered with those before it, which stay when it is in reach again', async () => {
+test('offers a later known cart with earlier ones, which stay', async () => {
   const { app, add, browser, product } = await openPage();
   await add(2);
   browser.storage.entries.clear();
@@ -211,7 +211,7 @@ test('a lost cart that is better known later is offered with those before it, wh
   expect(offeredOn(app)).toEqual(['2 Bread knife']);
 });
 
-test('what another tab offers again shows here, too', async () => {
+test('shows offers of another tab', async () => {
   const { app, add, browser, open, stored } = await openPage();
   await add(1);
   const other = open();
@@ -226,7 +226,7 @@ test('what another tab offers again shows here, too', async () => {
   await vi.waitFor(() => expect(offeredOn(app)).toEqual(['2 Bread knife']));
 });
 
-test('what is offered again is kept also where there is no room for the cart beside it', async () => {
+test('stores an offer when there is no room for the cart', async () => {
   const { app, add, browser, open, product, cart } = await openPage();
   await add(2);
   browser.storage.entries.clear();
@@ -241,7 +241,7 @@ test('what is offered again is kept also where there is no room for the cart bes
   expect([offeredOn(next), next.store.getState().cart.base]).toEqual([['2 Bread knife'], undefined]);
 });
 
-test('what is offered again is kept also where the storage refuses the cart beside it', async () => {
+test('stores an offer when the storage refuses the cart', async () => {
   let room = Number.POSITIVE_INFINITY;
   const kept = new Map<string, string>();
   const storage = () => ({

@@ -17,7 +17,7 @@ test.each([
   { id: 7 },
   { id: {} },
   { id: deep() },
-])('what has no id that is a text is no cart (%#)', answer => {
+])('a cart needs an id that is a text (%#)', answer => {
   expect(() => normalizeCart(answer as unknown as Cart)).toThrow('System error occurred');
 });
 

@@ -6,7 +6,7 @@ import { openPage } from '../testing/page.ts';
 import { toPreviewLine } from './preview.ts';
 import { toSimplePreview } from './simple-preview.ts';
 
-test('the line of a product with nothing to choose or to write is that of its selection', async () => {
+test('previews a product without options or texts like its selection', async () => {
   const { app } = await openPage();
   const { products } = await app.client.call(queryProducts, { query: { paging: { limit: 100 } } });
   const simple = products.flatMap(product => normalizeProduct(product) ?? []).filter(isSimple);

@@ -44,7 +44,7 @@ test('a failure is retried once, however often the retry is called', async () =>
 /** Answers to a request that is lost before or after the platform has carried it out. */
 const LOST = ['before', 'after'] as const;
 
-test('an add whose answer is lost is looked for until it is known, and is in the cart once', async () => {
+test('looks for an add with a lost answer, and adds it once', async () => {
   for (const drop of LOST)
     for (const isRead of [true, false]) {
       const { browser, app, add, inCart, failures, events } = await openPage();
@@ -60,7 +60,7 @@ test('an add whose answer is lost is looked for until it is known, and is in the
     }
 });
 
-test('a write that the platform fails again and again is refused after three tries, and can be tried again', async () => {
+test('refuses a write that fails three times, with a retry', async () => {
   const { browser, app, add, inCart, kept, failures, sentTo } = await openPage();
   await browser.faults({ path: '/add-to-cart', status: 500, body: '{}' });
   await expect(add()).rejects.toMatchObject({ status: 500 });
@@ -72,7 +72,7 @@ test('a write that the platform fails again and again is refused after three tri
   expect(await kept()).toEqual(['1 Bread knife']);
 });
 
-test('while the platform is busy a change waits as long as it says, and those behind it keep their order', async () => {
+test('changes wait as long as a busy platform says, in order', async () => {
   const { app, browser, add, product, shown, kept, lines, sentTo } = await openPage();
   const seen = new Set<unknown>();
   app.store.subscribe(() => seen.add(lines()[0]?.waiting));
@@ -86,7 +86,7 @@ test('while the platform is busy a change waits as long as it says, and those be
   expect(sentTo('/add-to-cart').length).toBeGreaterThanOrEqual(3);
 });
 
-test('without a connection a change is kept and shown, not failed, and goes out when it is back', async () => {
+test('keeps and shows a change offline, and sends it when online', async () => {
   const { add, setOnline, shown, kept, lines, failures, sentTo, cart, events } = await openPage();
   setOnline(false);
   const adding = add();
@@ -155,7 +155,7 @@ test('a retried change keeps its id, and a retry of its first failure is spent',
   expect(failures()).toHaveLength(1);
 });
 
-test('what waits for another write goes out at once when the page is left, and only once', async () => {
+test('sends waiting writes once when the page is left', async () => {
   let leave: () => void = () => undefined;
   const { browser, add, product, kept, sentTo } = await openPage({
     followPage: listeners => {

@@ -9,7 +9,7 @@ vi.mock('../../transport/is-ambiguous.ts', async original => {
   return { isAmbiguous: (problem: never) => !broken.isEachFailureRefused && isAmbiguous(problem) };
 });
 
-test('what a shopper is told is what the platform holds, whatever happens between', { timeout: 600_000 }, async () => {
+test('announcements match the platform in random carts', { timeout: 600_000 }, async () => {
   console.log(RUN);
   console.log(`random carts in the modules, first half: ${RUN} ${await expectNoneWrong(seedsOf(0))}`);
 });

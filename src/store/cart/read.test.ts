@@ -5,7 +5,7 @@ import { readTotals } from './details/totals.ts';
 import { readCart, refreshCart } from './read.ts';
 import { cartUpdateKey } from './storage-keys.ts';
 
-test('who comes for the first time has no cart to be read, who has had one may have', async () => {
+test('reads no cart for a new visitor, but for an earlier one', async () => {
   const { app, open, cart, sentTo, add } = await openPage();
   await readCart(app);
   expect(cart()).toMatchObject({ status: 'ready', base: undefined });
@@ -103,7 +103,7 @@ test('an answer without a cart keeps what is shown', async () => {
   }
 });
 
-test('an element’s page that asks for a currency gets converted prices beside what is charged', async () => {
+test('a requested currency gives converted prices beside the charge', async () => {
   const { app, add, lines, product, cart } = await openPage({}, { currency: 'USD' });
   const { priceData, convertedPriceData } = await product('bread-knife');
   expect([priceData.currency, convertedPriceData.currency, convertedPriceData.price]).toEqual(['EUR', 'USD', 42.12]);
@@ -115,7 +115,7 @@ test('an element’s page that asks for a currency gets converted prices beside 
   expect(cart().totals?.summary.total).toMatchObject({ amount: '39.00', convertedAmount: '42.12' });
 });
 
-test('the cart of a member who signs out is shown no more, also where no other can be read', async () => {
+test('hides the cart of a member who signs out at once', async () => {
   const { app, add, browser, cart } = await openPage();
   app.client.session.adopt(await browser.memberTokens());
   await add(2);

@@ -54,7 +54,7 @@ test.each([
   [1, 'after'],
   [3, 'before'],
   [3, 'after'],
-] as const)('an add to a cart that was last known with %i, and is cut off %s it arrives, is in it once', async (known, drop) => {
+] as const)('an add to a cart known with %i and cut off %s arrival is in it once', async (known, drop) => {
   const { app, browser, addOn, kept, cart } = await openShop(known);
   await browser.faults({ path: '/add-to-cart', drop, times: 1 });
   await addOn(app);
@@ -95,7 +95,7 @@ test('also where the page is left while the cart is read', async () => {
   expect(await kept()).toEqual([`3 ${NAME}`]);
 });
 
-test('where it cannot be known whether an add has arrived the shopper is told, and decides', async () => {
+test('asks the shopper when an add cannot be looked for', async () => {
   const { app, addOn, kept, setOnline, changes, stored, kill, open, ended, emitted } = await openShop();
   setOnline(false);
   addOn(app).catch(() => {});

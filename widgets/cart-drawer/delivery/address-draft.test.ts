@@ -32,9 +32,9 @@ test.each([
     { country: 'FR', region: '', postcode: 'x'.repeat(60) },
     { country: 'FR', postalCode: 'x'.repeat(50) },
   ],
-])('%j is asked about as %j', (draft, address) => expect(toAddress(draft)).toEqual(address));
+])('%j is looked up as %j', (draft, address) => expect(toAddress(draft)).toEqual(address));
 
-test('what is known is shown as it is typed', () => {
+test('formats a known address while it is typed', () => {
   const address = { country: 'US', subdivision: 'US-NY', postalCode: '10001', city: 'New York' };
   expect(createDraft(address, ['de'])).toEqual({ country: 'US', region: 'NY', postcode: '10001' });
   expect(createDraft(undefined, ['de'])).toEqual({ country: 'DE', region: '', postcode: '' });

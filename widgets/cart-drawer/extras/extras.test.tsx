@@ -54,7 +54,7 @@ const settle = async () => {
 const press = (label: RegExp) => findButton(drawer, label).click();
 const carts = async () => (await page.admin('carts')).carts as { cart: Record<string, unknown> }[];
 
-test('a code is entered, refused in words, applied as a chip and taken off; focus and ears follow', async () => {
+test('enters, refuses, applies and removes a code, with focus and announcements', async () => {
   await openDrawer();
   expect(part('coupon')?.getAttribute('aria-expanded')).toBe('false');
   press(/^Discount code$/);
@@ -98,7 +98,7 @@ test('a code below its minimum says from where on it counts, and counts from the
   expect(textOf(drawer)).toContain('Estimated total€30.00');
 });
 
-test('a failure that is no word on the code is said, and the code can be tried again', async () => {
+test('reports a failure other than a refusal, and retries the code', async () => {
   await openDrawer();
   press(/^Discount code$/);
   await until(() => expect(part('coupon-input')).toBeTruthy());
@@ -122,7 +122,7 @@ test.each([
   await until(() => expect(heard()).toContain('WELCOME10 is applied.'));
 });
 
-test('a code of the address that is refused says why where it could be entered, and takes no focus', async () => {
+test('explains a refused code of the address without taking the focus', async () => {
   history.replaceState(null, '', '/?coupon=SUMMER24');
   await openDrawer();
   await until(() => expect(part('asked')?.textContent).toBe('SUMMER24 has ended.'));
@@ -130,7 +130,7 @@ test('a code of the address that is refused says why where it could be entered, 
   expect(focused()).not.toBe('coupon-input');
 });
 
-test('a note is kept when its field is left or folded, counted near its end, and cut with a word', async () => {
+test('saves a note when left, counts near its end, and cuts with a word', async () => {
   await openDrawer();
   press(/^Note to the shop$/);
   await until(() => expect(focused()).toBe('note-input'));
@@ -181,7 +181,7 @@ test('checkout waits for the terms, with words; each press asks again', async ()
   await until(() => expect(checkouts()).toBe(1));
 });
 
-test('delivery is worked out: country, ways, prices and times; the choice is heard and in the sums', async () => {
+test('works out delivery, and announces the choice with the sums', async () => {
   await openDrawer();
   expect(textOf(drawer)).toContain('Tax and delivery are worked out at checkout.');
   press(/^Work it out: delivery$/);
@@ -217,7 +217,7 @@ test('delivery is worked out: country, ways, prices and times; the choice is hea
   expect(textOf(drawer)).toContain('Express · Next working day');
 });
 
-test('leaving a field for the delivery says nothing: only the press asks for a country, and no postcode is wrong', async () => {
+test('leaving a delivery field reports nothing before the press', async () => {
   await openDrawer();
   press(/^Work it out: delivery$/);
   await until(() => expect(focused()).toBe('country'));
@@ -248,7 +248,7 @@ test('leaving a field for the delivery says nothing: only the press asks for a c
   expect(part('postcode')?.value).toBe('10997');
 });
 
-test('leaving the field for a code says nothing, whatever is in it: the shop knows which there are', async () => {
+test('leaving the code field reports nothing', async () => {
   await openDrawer();
   press(/^Discount code$/);
   await until(() => expect(focused()).toBe('coupon-input'));
@@ -262,7 +262,7 @@ test('leaving the field for a code says nothing, whatever is in it: the shop kno
   }
 });
 
-test('a delivery that is offered no more is said with the one in its place', async () => {
+test('names a withdrawn delivery with its replacement', async () => {
   await openDrawer();
   press(/^Work it out: delivery$/);
   await until(() => expect(part('country')).toBeTruthy());
@@ -292,7 +292,7 @@ test('where nothing can be delivered, and where nothing is sent, words say so', 
   expect(part('delivery')).toBeNull();
 });
 
-test('a cart that is known and cannot be read is shown with what failed, without sums that would never come', async () => {
+test('shows a known cart that cannot be read with the failure, without sums', async () => {
   await openDrawer('open');
   const app = page.registry()?.apps.get('demo-client') as ShopApp;
   const problem = { name: 'CallError', message: 'No', status: 500 };
@@ -307,7 +307,7 @@ test('a cart that is known and cannot be read is shown with what failed, without
   expect(part('notice')).toBeNull();
 });
 
-test('what a merge has exhausted is said by its line alone, and is no alert where that line is gone', async () => {
+test('a line exhausted by a merge says so without an alert', async () => {
   await openDrawer();
   const app = page.registry()?.apps.get('demo-client') as ShopApp;
   const failure = { id: 'm', kind: 'merge', name: 'Round teapot', keys: ['none'], problem: { name: '', message: '' } };

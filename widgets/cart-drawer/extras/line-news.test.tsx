@@ -57,7 +57,7 @@ const setOpen = async (open: boolean) => {
   await until(() => expect(drawer.shadowRoot?.querySelector('dialog')?.open).toBe(open));
 };
 
-test('a price that has changed since it was added is said on its line, told once, and no news once seen', async () => {
+test('shows a changed price on its line once', async () => {
   await fillCart(['bread-knife', 'olive-oil']);
   await until(() => expect(textOf(drawer)).toContain('Subtotal€'));
   const said = hear();
@@ -79,7 +79,7 @@ test('a price that has changed since it was added is said on its line, told once
   await until(() => expect(notes()).toEqual(['Was €45.50, now €30.00.']));
 });
 
-test('a price that changes while the drawer is closed waits for it, and one of nothing is free', async () => {
+test('keeps a price change for a closed drawer, and free is free', async () => {
   await fillCart(['bread-knife']);
   await until(() => expect(textOf(drawer)).toContain('Subtotal€'));
   await setOpen(false);
@@ -96,7 +96,7 @@ test('a price that changes while the drawer is closed waits for it, and one of n
   await until(() => expect(notes()).toEqual(['Was free, now €39.00.']));
 });
 
-test('a price that was another by the time of the add is told beside what was seen', async () => {
+test('shows a price that changed by the time of the add', async () => {
   page.show(
     '<main><kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart><kiosk-cart-drawer></kiosk-cart-drawer></main>',
   );
@@ -124,7 +124,7 @@ test('a price that was another by the time of the add is told beside what was se
   await until(() => expect(notes()).toEqual(['Was €39.00, now €41.00.']));
 });
 
-test('a change that fails says so on its line, which stays as it was, and goes on from there', async () => {
+test('a failed change says so on its line, which stays usable', async () => {
   await fillCart(['olive-oil', 'bread-knife']);
   await until(() => expect(textOf(drawer)).toContain('Subtotal€'));
   page.intercept(({ url }) =>
@@ -189,7 +189,7 @@ test.each([
   await until(() => expect(notes()).toEqual([words]));
 });
 
-test('what is taken off a line is said on it; what is reduced has its former price struck through, and how much is saved below', async () => {
+test('shows discounts and former prices with the saving', async () => {
   changeEstimates(
     () => ({}),
     lines => ({
@@ -206,7 +206,7 @@ test('what is taken off a line is said on it; what is reduced has its former pri
   expect(all('saving')[0]?.textContent).toMatch(/^You save €/);
 });
 
-test('what is fewer than asked is taken as it is by one press; what a shopper has had written stands on its line', async () => {
+test('one press accepts fewer items, and engraved text is on its line', async () => {
   await fillCart(['olive-oil']);
   await until(() => expect(textOf(drawer)).toContain('Subtotal€'));
   const fetched = globalThis.fetch;
@@ -241,7 +241,7 @@ test('what is fewer than asked is taken as it is by one press; what a shopper ha
   );
 });
 
-test('a code that may be for members says so to those who are not signed in; pressed twice it is asked for once', async () => {
+test('says that a code may be for members, and tries a doubled press once', async () => {
   await fillCart(['bread-knife']);
   await until(() => expect(textOf(drawer)).toContain('Subtotal€'));
   findButton(drawer, /^Discount code$/).click();

@@ -28,7 +28,7 @@ const price = (amount: string): MultiPrice => ({
   formattedConvertedAmount: amount,
 });
 
-test(`the rows of 60 random carts are the platform's sums, and add up to its total (SEED=${SEED})`, async () => {
+test(`rows of 60 random carts equal the platform’s sums (SEED=${SEED})`, async () => {
   const random = createRandom(SEED);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   const { app, add, product, browser, cart } = await openPage();
@@ -106,7 +106,7 @@ test('each discount has its own name', () => {
   ]);
 });
 
-test('discounts and fees without names are one row each; what is paid later is said', () => {
+test('unnamed discounts and fees share a row, and later amounts show', () => {
   const rows = listMoneyRows(
     totals({ payNow: { total: price('4.00') }, payLater: { total: price('6.00') } }, true),
     false,
@@ -142,7 +142,7 @@ test('a saving is what reduced prices and discounts take off', () => {
   expect(computeSaving(lines.slice(1), discounted), 'a discount is a row of its own').toBe(0);
 });
 
-test('a saving that numbers cannot tell to the cent is not told', () => {
+test('hides a saving that numbers cannot state to the cent', () => {
   const line = { quantity: 1, price: price('999999999999999.98'), fullPrice: price('999999999999999.99') };
   expect(computeSaving([line], totals({}))).toBeNaN();
 });

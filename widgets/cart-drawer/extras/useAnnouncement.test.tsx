@@ -23,7 +23,7 @@ afterEach(() => {
   root.unmount();
 });
 
-test('what is announced as the words before are said follows them', async () => {
+test('announces a text after the one before', async () => {
   const due: (() => void)[] = [];
   const { setTimeout } = globalThis;
   vi.stubGlobal('setTimeout', (run: () => void, ms: number) => (ms === 100 ? due.push(run) : setTimeout(run, ms)));
@@ -40,7 +40,7 @@ test('what is announced as the words before are said follows them', async () => 
   await vi.waitFor(() => expect(heard()).toBe('2 items, €78.00.'));
 });
 
-test('of what comes in quick succession on one topic the last is said', async () => {
+test('announces the last of several quick texts on a topic', async () => {
   root.render(<Speaker />);
   await vi.waitFor(() => expect(heard()).toBe(''));
   announce('Free delivery.');

@@ -51,7 +51,7 @@ function hear(): () => string {
   return () => heard.join(' ');
 }
 
-test('offline is said on the line and once to those who hear it, is no failure, and ends with the connection', async () => {
+test('announces offline once on the line, without a failure', async () => {
   const said = hear();
   const reconnect = disconnect();
   findButton(knife, /Add/).click();
@@ -64,7 +64,7 @@ test('offline is said on the line and once to those who hear it, is no failure, 
   await vi.waitFor(() => expect(said()).toContain("You're back online."));
 });
 
-test('a delivery that is chosen offline says why it waits, and is carried out with the connection', async () => {
+test('says why a delivery waits offline, and sends it when online', async () => {
   findButton(knife, /Add/).click();
   await vi.waitFor(async () => expect(await page.units()).toBe(1));
   await vi.waitFor(() => findButton(drawer, /^Work it out/).click());
@@ -85,7 +85,7 @@ test('a delivery that is chosen offline says why it waits, and is carried out wi
   await vi.waitFor(() => expect(textOf(drawer)).toContain('Delivery to Germany'));
 });
 
-test('the lines of a cart that is out of reach are offered, also in an empty one, and put back by one press', async () => {
+test('offers lines of a recoverable cart, and puts them back by one press', async () => {
   findButton(knife, /Add/).click();
   await vi.waitFor(async () => expect(await page.units()).toBe(1));
   await vi.waitFor(() => findButton(drawer, /^Remove/).click());

@@ -48,7 +48,7 @@ const sums = {
   total: { amount: '79.11' },
 };
 
-test('an order is thanked for, with its number, address and sums but for those of nothing; said once, and gone once it is closed', async () => {
+test('thanks once for an order with number, address and sums', async () => {
   const said = comeBack({ kind: 'placed', number: '10023', email: 'ada@example.com', currency: 'EUR', sums });
   await vi.waitFor(() => expect(partOf('order-placed')?.textContent).toContain('Order 10023'));
   expect(partOf('order-placed')?.textContent).toContain('We’ve emailed ada@example.com.');
@@ -69,7 +69,7 @@ test('an order is thanked for, with its number, address and sums but for those o
   expect(partOf('order-placed')).toBeNull();
 });
 
-test('a tax that prices include follows the total, and a total of nothing is one', async () => {
+test('an included tax follows the total, and a total of 0 shows', async () => {
   const free = { ...sums, total: { amount: '0' } };
   comeBack({ kind: 'placed', currency: 'EUR', taxIncluded: true, sums: free });
   await vi.waitFor(() => expect(rows().length).toBe(5));
@@ -79,14 +79,14 @@ test('a tax that prices include follows the total, and a total of nothing is one
   ]);
 });
 
-test('an order of which nothing is known is thanked for, without a number, an address or sums', async () => {
+test('thanks for an unknown order without number, address or sums', async () => {
   comeBack({ kind: 'placed' });
   await vi.waitFor(() => expect(partOf('order-placed')?.textContent).toContain('Your order is placed.'));
   expect(partOf('order-placed')?.textContent).not.toMatch(/Order \d|emailed|undefined/);
   expect(rows()).toEqual([]);
 });
 
-test('its lines, its delivery and a number that can be copied; other shoppers are led to making an account', async () => {
+test('shows lines, delivery and number, and suggests an account', async () => {
   const copied: string[] = [];
   Object.defineProperty(navigator, 'clipboard', {
     configurable: true,
@@ -118,7 +118,7 @@ test('its lines, its delivery and a number that can be copied; other shoppers ar
   expect(login.querySelector('input')?.value).toBe('ada@example.com');
 });
 
-test('without an order the cart is as it was, with a sentence that says so and is said', async () => {
+test('without an order shows the cart with a sentence', async () => {
   const said = comeBack({ kind: 'unfinished' });
   const sentence = 'Your order isn’t placed yet. Your cart is still here.';
   await vi.waitFor(() => expect(partOf('unfinished')?.textContent).toBe(sentence));

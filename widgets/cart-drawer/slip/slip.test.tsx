@@ -55,7 +55,7 @@ afterEach(async () => {
   await new Promise(resolve => setTimeout(resolve));
 });
 
-test('an add shows the slip and leaves the drawer closed', async () => {
+test('an add shows the toast and keeps the drawer closed', async () => {
   await openShop();
   addKnife();
   await vi.waitFor(() => expect(slip()?.textContent).toContain('Added to your cart'));
@@ -69,7 +69,7 @@ test('an add shows the slip and leaves the drawer closed', async () => {
   await vi.waitFor(() => expect(said()).toBe(''));
 });
 
-test('the same product added again is said again', async () => {
+test('announces the same product when added again', async () => {
   await openShop();
   addKnife();
   await vi.waitFor(() => expect(said()).toBe('Added to your cart, Bread knife'));
@@ -94,7 +94,7 @@ test('it shows what a listener of kiosk:before-add has made of it', async () => 
   await vi.waitFor(() => expect(slip()?.textContent).toContain('3 × €39.00'));
 });
 
-test('where the platform has answered before the code came, no product is named, and nothing said again; what has failed by then is not said to be added', async () => {
+test('names no product when the answer came before the code', async () => {
   await openShop();
   const heard: string[] = [];
   let last = said();
@@ -128,7 +128,7 @@ test('where the platform has answered before the code came, no product is named,
   expect(slip()).toBeNull();
 });
 
-test('a refused add takes the slip’s words back, and another press begins again', async () => {
+test('a refused add clears the toast’s words, and a press starts anew', async () => {
   await openShop();
   answerAdds(400, { details: { applicationError: { code: 'OUT_OF_STOCK' } } });
   addKnife();
@@ -144,7 +144,7 @@ test('a refused add takes the slip’s words back, and another press begins agai
   expect(slip()?.querySelector('[role=alert]')).toBeNull();
 });
 
-test('a refusal that is dismissed puts the slip away', async () => {
+test('dismissing a refusal hides the toast', async () => {
   await openShop();
   answerAdds(400, {});
   addKnife();
@@ -153,7 +153,7 @@ test('a refusal that is dismissed puts the slip away', async () => {
   await vi.waitFor(() => expect(slip()).toBeNull());
 });
 
-test('a checkout that has failed before is not this slip’s to tell', async () => {
+test('an earlier checkout’s failure is not this toast’s', async () => {
   await openShop();
   const failure: CartFailure = { id: '0-x', kind: 'checkout', problem: { name: 'Error', message: 'No' } };
   patchSlice(app(), 'cart', { failures: [failure] });
@@ -162,7 +162,7 @@ test('a checkout that has failed before is not this slip’s to tell', async () 
   expect(slip()?.querySelector('[role=alert]')).toBeNull();
 });
 
-test('an older failure of something else keeps no slip away', async () => {
+test('an earlier failure elsewhere does not stop the toast', async () => {
   await openShop();
   const failure: CartFailure = { id: '0-x', kind: 'note', problem: { name: 'Error', message: 'No' } };
   patchSlice(app(), 'cart', { failures: [failure] });
@@ -186,7 +186,7 @@ test('a checkout that another failure stops opens the drawer, which tells it', a
   expect(app().store.getState().cart.checkout).toBe('idle');
 });
 
-test('Escape that is meant for a dialog or menu of the page leaves it; any other closes it', async () => {
+test('Escape closes the toast unless a dialog or menu needs it', async () => {
   await openShop();
   addKnife();
   await vi.waitFor(() => expect(slip()?.textContent).toContain('Added to your cart'));
@@ -228,7 +228,7 @@ test('it goes by itself', async () => {
   await vi.waitFor(() => expect(slip()).toBeNull());
 });
 
-test('what a script adds shows no slip', async () => {
+test('a script’s add shows no toast', async () => {
   await openShop();
   const kiosk = (await page.registry()?.serve?.()) as { cart: { add(lines: readonly object[]): Promise<unknown> } };
   const catalogReference = {

@@ -15,7 +15,7 @@ const product = (options: Readonly<Record<string, readonly string[]>>, more: obj
     ...more,
   }) as unknown as Product;
 
-test('options of all products are facets, those of most products first, with choices in order and counted', () => {
+test('options of all products are facets, most common first, with counts', () => {
   const facets = listFacets(
     [
       product({ Size: ['L', 'S'], Colour: ['Oat'] }),
@@ -43,7 +43,7 @@ test('options of all products are facets, those of most products first, with cho
   ]);
 });
 
-test('an option with one choice is no facet; what is chosen can be taken back all the same', () => {
+test('an option with one choice is no facet, but can be unchosen', () => {
   expect(listFacets([product({ Wood: ['Oak'] })], none)).toEqual([]);
   const [facet] = listFacets([product({ Wood: ['Oak'] })], { choices: { Former: ['Elm'] } });
   expect(facet).toEqual({ name: 'Former', choices: [{ name: 'Elm', count: 0 }] });

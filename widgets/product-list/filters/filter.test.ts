@@ -19,7 +19,7 @@ test.each([
   expect(parseFilter(text)).toEqual(filter);
 });
 
-test('what is written is read again, whatever the names', () => {
+test('reads what it writes, whatever the names', () => {
   const filter = { choices: { '{Größe}: a;b': ['1,5 l', '100 %', 'مقاس', '🪴'] }, min: 0, inStock: true };
   expect(parseFilter(writeFilter(filter))).toEqual(filter);
   expect(writeFilter({ choices: { Size: [] }, inStock: false })).toBe('');

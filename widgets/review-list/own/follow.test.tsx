@@ -69,7 +69,7 @@ const answerWith = (bodies: readonly string[]) =>
     metadata: {},
   });
 
-test('what a filter has brought is announced, also where the list before it is refreshed meanwhile', async () => {
+test('announces what a filter found, also during a refresh', async () => {
   const element = show();
   await vi.waitFor(() => expect(bodies(element)).toHaveLength(3));
   const held = holdQueries(({ filter }) => (filter?.['content.rating'] ? ['Narrowed'] : ['All']));
@@ -84,7 +84,7 @@ test('what a filter has brought is announced, also where the list before it is r
   await vi.waitFor(() => expect(said(element)).toMatch(/4 stars, 7 reviews/));
 });
 
-test('what another tab writes while the list is read is read once more after it', async () => {
+test('repeats a read after another tab writes during it', async () => {
   const element = show();
   await vi.waitFor(() => expect(bodies(element)).toHaveLength(3));
   let shown = ['First'];
@@ -109,7 +109,7 @@ test('what another tab writes while the list is read is read once more after it'
   expect(held).toHaveLength(3);
 });
 
-test('an address leads to a review once: one that comes into the list later takes no focus', async () => {
+test('an address leads to a review once', async () => {
   let entityId = '';
   let isListed = false;
   page.intercept(async request => {

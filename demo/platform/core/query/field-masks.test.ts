@@ -30,7 +30,7 @@ test('null clears a field, and all fields of an object', () => {
   expect(change({ place: null }, ['place.city'])).toEqual({ ...entity, place: { country: 'DE' } });
 });
 
-test('with a mask only the fields that it names change; a field named without a value is removed', () => {
+test('a mask changes only named fields, and removes a named one without a value', () => {
   expect(change({ name: 'b', tags: [] }, ['name'])).toEqual({ ...entity, name: 'b' });
   const { name: _, ...nameless } = entity;
   expect(change({ tags: [] }, ['name'])).toEqual(nameless);

@@ -27,7 +27,7 @@ test('prices and costs are whole cents, and nothing costs more than it sells for
   for (const { slug, price, itemCost = 0 } of products) expect(price, slug).toBeGreaterThan(itemCost);
 });
 
-test('every variant has one choice of each option, and their stock adds up to the product’s', () => {
+test('each variant has one choice per option, and stock adds up', () => {
   for (const product of products.filter(each => each.variants)) {
     for (const variant of product.variants ?? []) {
       expect(Object.keys(variant.choices), variant.sku).toEqual(product.options?.map(option => option.name));

@@ -47,7 +47,7 @@ test('a failed login or registration has an error code', async () => {
   expectText((await member.login({ ...ilse, email: 'otto@post.example' })).errorCode, 'resetPassword');
 });
 
-test('violations, application errors, plain statuses and outages each have their message', async () => {
+test('violations, application errors, statuses and outages have their messages', async () => {
   const client = shop.client();
   const { call } = client;
   const catalogReference = { catalogItemId: 'x', appId: STORES_APP_ID };
@@ -153,7 +153,7 @@ async function logInOnHostedPage(address: string): Promise<URLSearchParams> {
   return new URLSearchParams(new URL(answer.headers.get('location') ?? PAGE).hash.slice(1));
 }
 
-test('a return without a code or state, with another login’s state, or with a refused code is an error', async () => {
+test('a return without code or state, or with wrong ones, is an error', async () => {
   const page = new Window({ url: PAGE });
   await withGlobals({ sessionStorage: page.sessionStorage }, async () => {
     const { member } = shop.client();

@@ -33,7 +33,7 @@ test('a checkout that fails says so, once, and can be tried again', async () => 
   expect(cart().failures).toEqual([]);
 });
 
-test('a change that fails on the way to the checkout stops it: the shopper sees that first', async () => {
+test('a failed change stops the checkout so that the shopper sees it', async () => {
   const { app, add, browser, redirects, cart } = await openPage();
   await add();
   await browser.faults({ path: '/add-to-cart', status: 400, body: '{}', times: 1 });
@@ -44,7 +44,7 @@ test('a change that fails on the way to the checkout stops it: the shopper sees 
   expect(cart()).toMatchObject({ checkout: 'idle', failures: [{ kind: 'add' }] });
 });
 
-test('a code that is refused on the way to the checkout stops it, and one that was refused before does not', async () => {
+test('a newly refused code stops the checkout, an earlier one does not', async () => {
   const { app, add, redirects, cart } = await openPage();
   await add();
   const applying = applyCoupon(app, 'NOPE', element).catch(() => undefined);
@@ -65,7 +65,7 @@ test('a change that still waits to be carried out stops the checkout', async () 
   expect(cart()).toMatchObject({ checkout: 'idle', failures: [{ kind: 'checkout', problem: { code: 'pending' } }] });
 });
 
-test('that changes wait is said of a checkout until the connection is back', async () => {
+test('a checkout reports pending changes until the connection is back', async () => {
   const { app, add, cart, disconnect } = await openPage();
   await add();
   const reconnect = disconnect();
@@ -77,7 +77,7 @@ test('that changes wait is said of a checkout until the connection is back', asy
   expect(cart().failures).toEqual([]);
 });
 
-test('that a checkout did not start for want of a connection is said until it is back', async () => {
+test('reports a checkout that could not start until the connection is back', async () => {
   const { app, add, redirects, cart, disconnect } = await openPage();
   await add();
   const reconnect = disconnect();
@@ -103,7 +103,7 @@ test('checkout waits for the shop’s terms, and asks for them each time', async
   expect(redirects).toHaveLength(1);
 });
 
-test('a tick that is taken out while changes are carried out is asked for again', async () => {
+test('asks again for a tick that was removed during changes', async () => {
   const { app, add, redirects, cart } = await openPage({ openTerms: async () => true });
   patchSlice(app, 'cart', { terms: { agreed: true, asked: 0 } });
   const adding = add();
@@ -114,7 +114,7 @@ test('a tick that is taken out while changes are carried out is asked for again'
   expect(cart()).toMatchObject({ checkout: 'idle', terms: { agreed: false, asked: 1 } });
 });
 
-test('where the terms cannot be shown the checkout fails with a word, also from script, and can be tried again', async () => {
+test('fails the checkout with a word when the terms cannot be shown', async () => {
   let isBroken = true;
   const openTerms = async () => {
     if (isBroken) throw new NetworkError('the terms', undefined);
@@ -208,7 +208,7 @@ test('the cart’s own address outweighs the delivery that the device has kept',
   });
 });
 
-test('the memberships that the shopper has chosen are the checkout’s, before they leave for it', async () => {
+test('the checkout uses the chosen memberships', async () => {
   const { app, add, line, sentTo, redirects } = await openPage();
   await add();
   const lineItemIds = [line('Bread knife').id ?? ''];

@@ -59,7 +59,7 @@ test('2,000 characters are refused by the platform, not by this page', async () 
   expect(sentTo('/carts/current').filter(isChange)).toHaveLength(1);
 });
 
-test('a page may change the code or refuse it; what is no code is refused', async () => {
+test('a page may change or refuse the code, and an invalid one is refused', async () => {
   let edit: unknown = { code: 'FIVER' };
   const page = await openPage({
     emitCancelable: (event, detail) => (event === 'kiosk:before-coupon' ? (edit as typeof detail) : detail),
@@ -83,7 +83,7 @@ test('a coupon waits for the writes before it', async () => {
   expect(page.shown()).toEqual(['1 Bread knife']);
 });
 
-test('a code in place of one that waits comes after what was added between them, which its minimum needs', async () => {
+test('a replaced code follows the adds between, which its minimum needs', async () => {
   const page = await openPage();
   const { app, add, cart, setOnline, product, sentTo } = page;
   await add(1, await product('garden-twine'));
@@ -100,7 +100,7 @@ test('a code in place of one that waits comes after what was added between them,
   expect(sentTo('/carts/current').filter(isChange)).toHaveLength(1);
 });
 
-test('a code that is refused after another has taken its place is not shown, neither before that is applied nor after', async () => {
+test('does not show a refused code that another has replaced', async () => {
   const page = await openPage();
   await page.add();
   const applied = new Promise(resolve => {
@@ -119,7 +119,7 @@ test('a code that is refused after another has taken its place is not shown, nei
 });
 
 test(
-  'a code that the page offers is applied once in a tab, and not in place of another',
+  'applies the page’s code once per tab, never instead of another',
   { tags: ['@security-coupon-link'] },
   async () => {
     const stored = new Map<string, string>();
@@ -159,7 +159,7 @@ test('an offered code that is refused is tried once', async () => {
   expect(sentTo('/carts/current').filter(isChange)).toHaveLength(1);
 });
 
-test('a code is offered to the cart that the platform has, not to what this device knew of it', async () => {
+test('offers a code to the platform’s cart, not to a cached one', async () => {
   const page = await openPage();
   await page.add();
   patchSlice(page.app, 'cart', { kept: true });
@@ -170,7 +170,7 @@ test('a code is offered to the cart that the platform has, not to what this devi
   expect(page.cart().offered).toBe('WELCOME10');
 });
 
-test('where the page offers another code in place of one, that one is told', async () => {
+test('announces another code that the page offers instead', async () => {
   const page = await openPage({
     emitCancelable: (type, detail) => (type === 'kiosk:before-coupon' ? { ...detail, code: 'fiver' } : detail),
   });
@@ -179,7 +179,7 @@ test('where the page offers another code in place of one, that one is told', asy
   expect(page.cart().offered).toBe('FIVER');
 });
 
-test('an offered code that the page has canceled is offered again, and one that it has edited to none is not', async () => {
+test('offers a canceled code again, but not one edited to none', async () => {
   let edit: unknown;
   const page = await openPage({
     emitCancelable: (type, detail) => (type === 'kiosk:before-coupon' ? (edit as typeof detail) : detail),

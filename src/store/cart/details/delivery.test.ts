@@ -19,7 +19,7 @@ test('a choice is on the cart, in the state and on this device', async () => {
   expect(cart().base).not.toHaveProperty('selectedShippingOption');
 });
 
-test('a choice in place of others that were not sent yet is the one that is shown and kept', async () => {
+test('shows and stores the last of several unsent choices', async () => {
   const { app, add, cart, stored } = await openPage();
   await add();
   const express = { address: berlin, option: { code: 'express' } };
@@ -78,7 +78,7 @@ test('the rest of an address in the same place stays', async () => {
   expect(cart().base?.contactInfo?.address).toEqual({ country: 'DE', postalCode: '20095' });
 });
 
-test('a new cart goes where the last one went, at checkout, too', async () => {
+test('a new cart goes to the last address, also at checkout', async () => {
   const { app, add, cart, sentTo, stored } = await openPage();
   stored.set(KEY, JSON.stringify({ address: berlin, option: { code: 'express' } }));
   followDelivery(app);
@@ -90,7 +90,7 @@ test('a new cart goes where the last one went, at checkout, too', async () => {
   expect(body).toMatchObject({ shippingAddress: berlin, selectedShippingOption: { code: 'express' } });
 });
 
-test('what a member has chosen is gone once they have signed out', async () => {
+test('removes a member’s choice at sign-out', async () => {
   const { app, add, cart, browser, stored } = await openPage();
   app.client.session.adopt(await browser.memberTokens());
   await add();

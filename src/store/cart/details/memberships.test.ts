@@ -30,7 +30,7 @@ test('each line is paid with one membership at most, and a membership pays sever
   }
 });
 
-test('a membership pays for no line that has gone, neither in the sums nor at checkout', async () => {
+test('a membership pays for no removed line, in sums and checkout', async () => {
   const { app, add, line, product, sentTo } = await openPage();
   await add();
   await add(1, await product('oak-board'));

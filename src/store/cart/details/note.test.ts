@@ -3,7 +3,7 @@ import { element, openPage } from '../../testing/page.ts';
 import { saveNote } from './note.ts';
 
 const isChange = ({ body }: { readonly body: object }) => Object.keys(body).length > 0;
-test('a note is kept with the cart as text, cut at its room, and removed by an empty one', async () => {
+test('stores a note as text, cut to its room, and removes an empty one', async () => {
   const { app, add, cart, sentTo } = await openPage();
   await add();
   await saveNote(app, '  <b>Ring twice</b>\n', element);
@@ -16,7 +16,7 @@ test('a note is kept with the cart as text, cut at its room, and removed by an e
   expect(cart().base).not.toHaveProperty('buyerNote');
 });
 
-test('a note that does not arrive is said, and can be sent again', async () => {
+test('reports a note that did not arrive, with a retry', async () => {
   const { app, add, browser, cart, emitted } = await openPage();
   await add();
   await browser.faults({ path: '/carts/current', method: 'PATCH', status: 400, body: '{}', times: 1 });

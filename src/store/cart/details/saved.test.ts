@@ -20,7 +20,7 @@ async function saveKnives(page: Page) {
   saveRemoved(page.app, line.key);
 }
 
-test('a removed line is kept on this device in place of undo, and shown by the next page', async () => {
+test('saves a removed line on this device for the next page', async () => {
   const page = await openPage();
   await saveKnives(page);
   expect([savedOn(page), page.cart().removed]).toEqual([['2 Bread knife'], []]);
@@ -29,7 +29,7 @@ test('a removed line is kept on this device in place of undo, and shown by the n
   expect(savedOn({ cart: () => next.store.getState().cart })).toEqual(['2 Bread knife']);
 });
 
-test('what is kept is read again only where it has changed: other changes of the cart draw nothing of it', async () => {
+test('reads saved lines only when they change, and renders nothing else', async () => {
   const page = await openPage();
   await saveKnives(page);
   const text = page.stored.get(KEY);
@@ -41,7 +41,7 @@ test('what is kept is read again only where it has changed: other changes of the
   parse.mockRestore();
 });
 
-test('what is dropped is gone, also from the device', async () => {
+test('removes dropped lines from the device', async () => {
   const page = await openPage();
   await saveKnives(page);
   const [line] = page.cart().saved ?? [];
@@ -148,7 +148,7 @@ test.each([
   expect(await page.kept()).toEqual([]);
 });
 
-test('a line that was refused on its way to the cart and is tried again is in the cart alone, or still kept', async () => {
+test('a retried refused line is in the cart or still saved, never both', async () => {
   const page = await openPage();
   await saveKnives(page);
   const [line] = page.cart().saved ?? [];
@@ -164,7 +164,7 @@ test('a line that was refused on its way to the cart and is tried again is in th
   expect([await page.kept(), savedOn(page), page.stored.has(KEY)]).toEqual([['2 Bread knife'], [], false]);
 });
 
-test('to put a refused line back once more takes the place of trying again', async () => {
+test('putting a refused line back replaces its retry', async () => {
   const page = await openPage();
   await saveKnives(page);
   const [line] = page.cart().saved ?? [];

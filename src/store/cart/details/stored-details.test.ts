@@ -64,7 +64,7 @@ test('a code, a note and a delivery outlive their page, and wait in words on the
   expect(changes()).toEqual([]);
 });
 
-test('what is pressed while another waits says why it waits, too', async () => {
+test('says why a change waits when pressed during another', async () => {
   const { app, setOnline, cartOf, ended } = await openShop();
   setOnline(false);
   saveNote(app, 'Ring twice', element).catch(() => {});
@@ -104,7 +104,7 @@ test('the last of a kind is the one that is sent, and both presses end with it',
   expect(sent()).toHaveLength(3);
 });
 
-test('a delivery that is left open takes the place of one that was chosen before it was sent', async () => {
+test('an open delivery replaces an unsent choice', async () => {
   const { app, setOnline, cartOf } = await openShop();
   setOnline(false);
   chooseDelivery(app, { address: ADDRESS, option: { code: 'express' } }, element).catch(() => {});
@@ -113,7 +113,7 @@ test('a delivery that is left open takes the place of one that was chosen before
   expect(cartOf(app).ops[0]).not.toHaveProperty('option');
 });
 
-test('a code is applied after the lines before it, and while the platform is busy it waits as long as it says', async () => {
+test('applies a code after earlier lines, and waits as a busy platform says', async () => {
   const { app, add, browser, cartOf, detailsOf, sentTo } = await openShop();
   const seen = new Set<unknown>();
   app.store.subscribe(({ cart }) => seen.add(getShownCoupon(cart)?.waiting));
@@ -127,7 +127,7 @@ test('a code is applied after the lines before it, and while the platform is bus
   expect(cartOf(app).failures).toEqual([]);
 });
 
-test('what the next page finds refused is told there: a code beside its field, a note and a delivery as failures', async () => {
+test('next page reports refused codes, notes and deliveries in their places', async () => {
   const { app, browser, setOnline, cartOf, close, next, ended, detailsOf, emitted } = await openShop();
   setOnline(false);
   applyCoupon(app, 'NOPE', element).catch(() => {});

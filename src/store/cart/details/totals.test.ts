@@ -5,7 +5,7 @@ import { element, openPage } from '../../testing/page.ts';
 import { chooseDelivery } from './delivery.ts';
 import { readTotals } from './totals.ts';
 
-test('without a country neither tax nor delivery is guessed; with one both are in the sums, and they are final', async () => {
+test('guesses neither tax nor delivery without a country', async () => {
   const { app, add, cart, sentTo } = await openPage();
   await add();
   await readTotals(app);
@@ -113,7 +113,7 @@ test('sums are those of the cart with all that is being written', async () => {
   await adding;
 });
 
-test('sums that could not be read are read once more when the connection is back, however often they were tried', async () => {
+test('reads failed sums again when the connection is back', async () => {
   const { app, add, cart, disconnect, setOnline, sentTo } = await openPage();
   await add();
   const reconnect = disconnect();
@@ -142,7 +142,7 @@ test('sums that have been read meanwhile are not read again for the connection',
   expect(sentTo('/estimate-totals').length - before).toBe(0);
 });
 
-test('a cart that is gone has no sums, and that is no error', async () => {
+test('a removed cart has no sums, without an error', async () => {
   const { app, add, cart, events } = await openPage();
   await add();
   await app.client.call(deleteCart);

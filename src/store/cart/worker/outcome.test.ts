@@ -50,7 +50,7 @@ async function openTwoPages(isAsleep = false) {
   };
 }
 
-test('what another page has found refused is told by the page that pressed, and by it alone', async () => {
+test('reports a refusal found by another tab only in the tab that pressed', async () => {
   const { app, other, release, addOn, failuresOf, refusals, changes, kept } = await openTwoPages();
   const adding = addOn(other);
   const ended = expect(adding).rejects.toMatchObject({ status: 400 });
@@ -64,7 +64,7 @@ test('what another page has found refused is told by the page that pressed, and 
   expect(refusals()).toBe(1);
 });
 
-test('where that page has gone, the page that carried it out tells it, and can try again', async () => {
+test('the page that carried out a change reports it if the other has closed', async () => {
   const { app, other, release, addOn, failuresOf, refusals, changes, kill, kept } = await openTwoPages();
   addOn(other).catch(() => {});
   kill(other);
@@ -76,7 +76,7 @@ test('where that page has gone, the page that carried it out tells it, and can t
   expect((await kept()).toSorted()).toEqual(['1 Bread knife', '1 Oak board']);
 });
 
-test('a page that has slept meanwhile hears how its press has ended, and shows no second failure', async () => {
+test('a page that slept learns the outcome and shows no second failure', async () => {
   const { app, other, release, addOn, failuresOf, changes, wake } = await openTwoPages(true);
   const ended = expect(addOn(other)).rejects.toMatchObject({ status: 400 });
   const asleep = vi.spyOn(other.cartPorts as CartPorts, 'storage').mockReturnValue(undefined);
@@ -89,7 +89,7 @@ test('a page that has slept meanwhile hears how its press has ended, and shows n
   expect(failuresOf(other)).toEqual([]);
 });
 
-test('a code that another page has found refused is told beside the field of the page that pressed', async () => {
+test('reports a code refused elsewhere beside the field of its page', async () => {
   const { app, other, release } = await openTwoPages();
   const applying = applyCoupon(other, 'NOPE', element);
   const ended = expect(applying).rejects.toMatchObject({ code: 'ERROR_COUPON_DOES_NOT_EXIST' });
@@ -128,7 +128,7 @@ async function openUnanswered(...options: Parameters<typeof openPage>) {
   return { ...page, answer: answers.open, watchWait };
 }
 
-test('what another page has carried out while this one waited is not sent again, nor told twice', async () => {
+test('neither resends nor repeats a change that another page carried out', async () => {
   const { app, browser, add, open, events, kept, stored, sentTo } = await openPage({ isLeft: async () => true });
   await readCart(app);
   await browser.faults({ path: '/add-to-cart', status: 429, headers: { 'Retry-After': '60' }, body: '{}', times: 1 });
@@ -161,7 +161,7 @@ test('what another page has carried out while this one waited is not sent again,
   expect(events().filter(event => event === 'kiosk:add')).toHaveLength(1);
 });
 
-test('what a page carries out without the lock another leaves to it, and it is told once', async () => {
+test('leaves a change to the page without the lock that carries it out', async () => {
   const { app, browser, add, answer, watchWait, open, events, kept, sentTo } = await openUnanswered();
   const unlocked: WorkPorts['lock'] = work => work('unlocked');
   Object.assign(app.workPorts as WorkPorts, { lock: unlocked });
@@ -183,7 +183,7 @@ test('what a page carries out without the lock another leaves to it, and it is t
   expect(other.store.getState().cart.ops).toEqual([]);
 });
 
-test('what another page is sending is left to it by the page that has pressed, where that gets no lock, and told once', async () => {
+test('leaves a change to the page that is sending it', async () => {
   const { app, add, answer, watchWait, open, events, kept, sentTo } = await openUnanswered({
     isLeft: async () => true,
   });
@@ -235,7 +235,7 @@ async function openBusyWithoutLock() {
   };
 }
 
-test('a page without the lock that wakes does not store again what another has carried out', async () => {
+test('a waking page without the lock stores no finished change again', async () => {
   const { adding, other, wake, changes, events, kept } = await openBusyWithoutLock();
   await processQueue(other);
   wake();

@@ -53,7 +53,7 @@ test('a good request is reported: it answers 200 and changes rows', async () => 
   fixture.close();
 });
 
-test('bad requests to every call are refused in the platform’s error format and change no row', async () => {
+test('refuses bad requests to every call in the error format, changing no row', async () => {
   const fixture = await openDatabaseFixture();
   const calls = await prepareCalls(fixture);
   const before = hashRows(fixture.dumpRows());

@@ -20,7 +20,7 @@ const violation = ({ status, body }: TestResponse) => {
 
 const AUTH_PATH = '/_api/iam/authentication/v1';
 
-test('JSON nested deeper than 100 levels is refused unparsed; brackets inside strings do not count', async () => {
+test('refuses JSON nested deeper than 100 levels, ignoring brackets in strings', async () => {
   const nested = (depth: number) => `{"filter":${'{"$not":'.repeat(depth)}{}${'}'.repeat(depth)}}`;
   const count = async (body: string) => {
     const headers = { authorization: visitor.client.tokens.access_token };
@@ -32,7 +32,7 @@ test('JSON nested deeper than 100 levels is refused unparsed; brackets inside st
   expect((await count(`{"filter":{"id":"${'[{'.repeat(500)}\\""}}`)).body).toEqual({ count: 0 });
 });
 
-test('a lone surrogate is refused anywhere, and a shortened file name is not cut inside a surrogate pair', async () => {
+test('refuses lone surrogates, and cuts file names between pairs', async () => {
   const merchant = await createTestUser(fixture, 'elevated', 0);
   const generate = (path: string, body: object) => merchant.client.post(`/site-media/v1/files/${path}`, body);
   const announced = { mimeType: 'text/plain', fileName: `${'a'.repeat(199)}\u{1f600}.txt`, private: true };
@@ -90,7 +90,7 @@ test('a value that cannot be a code does not count as an attempt', async () => {
   expect((await verify(code)).body.state).toBe('SUCCESS');
 });
 
-test('a code is mailed only to the member’s own address, and a session is ended only for the own shop', async () => {
+test('mails codes to the member’s own address, and ends sessions of the own shop', async () => {
   const other = await createTestUser(fixture, 'member', 1);
   const start = (identityId: unknown) =>
     member.client.post('/_api/iam/verification/v1/Start', { target: 'EMAIL', identityId });

@@ -34,7 +34,7 @@ function calledValuesAt(path: readonly string[], before: readonly AnyJson[], aft
   });
 }
 
-test('every documented field of an entity is filled by a call, but for those that only the seed fills', async () => {
+test('calls fill every documented field, except those of the seed', async () => {
   const { seeded, called } = await readEntitySamples();
   const unfilled: string[] = [];
   const unseen: string[] = [];
@@ -119,7 +119,7 @@ const sectionPages: Readonly<
   logout: async () => ({ input: { clientId: 'demo-client' }, path: '/logout', shows: `to ${AFTERWARDS}` }),
 };
 
-test('the page of each section of a redirect session opens for every role, with what was carried over', async () => {
+test('each section’s page opens for every role with its data', async () => {
   const { callers, send, close } = await openCallers();
   const opened = new Set<string>();
   for (const [name, caller] of Object.entries(callers))

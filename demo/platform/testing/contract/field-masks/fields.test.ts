@@ -96,7 +96,7 @@ describe.each(maskedEntities)('a change of a $name', ({
     '',
     '*',
     name,
-  ])('is refused with %j in its mask, beside others too', async at => {
+  ])('refuses %j in its mask, also beside others', async at => {
     for (const mask of [[at], [at, ...Object.keys(values)]]) {
       const answer = await change(everything, mask);
       expect([answer.status, errorCodeOrField(answer)]).toEqual([400, expect.stringMatching(/^fieldMask/)]);

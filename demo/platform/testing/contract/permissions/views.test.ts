@@ -41,7 +41,7 @@ test('includeMerchantSpecificData shows costs and profits to elevated clients on
   expect(plain.body.product.costAndProfitData).toBeUndefined();
 });
 
-test('returnPrivateReviews and includePrivateReviews show unapproved reviews to elevated clients only', async () => {
+test('only elevated clients see unapproved reviews by returnPrivateReviews', async () => {
   const id = await createReview(await createTestUser(fixture, 'visitor', 1));
   const rejected = { review: { moderation: { moderationStatus: 'REJECTED' } } };
   await fixture.merchant.patch(`/reviews/v1/reviews/${id}`, rejected);

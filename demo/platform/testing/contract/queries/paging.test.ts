@@ -105,7 +105,7 @@ async function openEmptyShop() {
   return { shop, merchant, item: product.id };
 }
 
-test.each(areas)('120 $name are paged as 50, 50 and 20; items created while paging cause no duplicate', async ({
+test.each(areas)('pages 120 $name as 50, 50 and 20, without duplicates while adding', async ({
   name,
   add,
   firstPage: first,

@@ -117,7 +117,7 @@ test('a member cannot block or disconnect themselves, not even with the API key'
     expect(errorCodeOrField(await own.post(`/v1/members/${id}/${call}`))).toBe('MEMBER_SELF_BLOCK_FORBIDDEN');
 });
 
-test('a blocked or disconnected member is hidden from the community until approved again', async () => {
+test('hides a blocked or disconnected member until approved again', async () => {
   const { id } = await memberAfter('approve', 'join the community')();
   const visitor = await shop.visitor();
   const readStatus = async () => (await visitor.get(`/v1/members/${id}`)).status;
