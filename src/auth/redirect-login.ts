@@ -13,7 +13,7 @@ export interface RedirectOptions {
   /** The part of the address that code and state return in. @default 'fragment' */
   readonly responseMode?: 'fragment' | 'query';
   /** From a login just made: the page need not ask for the password again. */
-  readonly sessionToken?: string;
+  readonly sessionToken?: string | undefined;
   /**
    * Of the PKCE code verifier: 43 to 128.
    * @default 43

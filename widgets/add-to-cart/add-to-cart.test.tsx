@@ -410,3 +410,19 @@ test('“Added” waits for the drawer over it to be closed', async () => {
   await passAdded();
   await vi.waitFor(() => expect(statesOf(element)).not.toContain('added'));
 });
+
+test('buys at once by leading to the checkout, unless the page refuses the add', async () => {
+  const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
+  const element = show('product="bread-knife" buy-now');
+  await vi.waitFor(() => expect(textOf(element)).toContain('€39.00'));
+  const refuse = vi.fn((event: Event) => event.preventDefault());
+  element.addEventListener('kiosk:before-add', refuse, { once: true });
+  findButton(element, /Buy now/).click();
+  await vi.waitFor(() => expect(refuse).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(statesOf(element)).not.toContain('busy'));
+  expect(page.requests.filter(request => request.endsWith('/create-checkout'))).toEqual([]);
+  findButton(element, /Buy now/).click();
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledWith(expect.stringContaining('/checkout?')));
+  expect(await page.units()).toBe(1);
+  assign.mockRestore();
+});

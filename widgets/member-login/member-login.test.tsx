@@ -631,3 +631,26 @@ test('view="orders" shows the orders without taking the focus', async () => {
   await heading(element, 'Your reviews');
   await eventually(() => expect(element.shadowRoot?.activeElement?.localName).toBe('h2'));
 });
+
+test('shows the status of each back-in-stock email, and an unknown one as received', async () => {
+  const requests = ['RECEIVED', 'NOTIFICATION_SENT', 'FAILED', 'LOST'].map((status, index) => ({
+    id: status,
+    status,
+    email: MIRA.email,
+    createdDate: '2026-11-03T09:00:00Z',
+    itemDetails: { name: `Lamp ${index}` },
+  }));
+  page.intercept(({ url }) => (url.includes('/back-in-stock-') ? Response.json({ requests }) : undefined));
+  const element = show();
+  await submit(element, MIRA);
+  await contains(element, 'Back-in-stock emails');
+  press(element, /^Back-in-stock emails$/);
+  const notes = () => [...(element.shadowRoot?.querySelectorAll('[part=entry] .note') ?? [])].map(n => n.textContent);
+  await eventually(() => expect(notes()).toHaveLength(4));
+  expect(notes()).toEqual([
+    expect.stringMatching(/^Asked for on .*2026\. We’ll email mira/),
+    'It’s back. We’ve emailed mira.holm@larch.example.',
+    'It’s back, but our email didn’t reach mira.holm@larch.example.',
+    notes()[0],
+  ]);
+});

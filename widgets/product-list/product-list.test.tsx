@@ -295,3 +295,31 @@ test('an attribute that changes begins again', async () => {
   list.setAttribute('products', 'bread-knife');
   await vi.waitFor(() => expect(names(list)).toEqual(['Bread knife']));
 });
+
+test('moves the focus to the next chip, or to the filters button, when a chip goes', async () => {
+  const list = show('filter="Colour:Sage,Oat" page-size="2" controls="filters"');
+  await vi.waitFor(() => expect(findButton(list, /^Remove filter: Oat$/)).toBeTruthy());
+  await vi.waitFor(() => expect(find(list, '[part~=filters-button]')).toBeTruthy());
+  const press = (label: RegExp) => {
+    const button = findButton(list, label);
+    button.focus();
+    button.click();
+    return list.shadowRoot?.activeElement;
+  };
+  const next = findButton(list, /^Remove filter: Oat$/);
+  expect(press(/^Remove filter: Sage$/)).toBe(next);
+  await vi.waitFor(() => expect(find(list, '.chip')).toBe(next));
+  await vi.waitFor(() => expect(list.shadowRoot?.querySelectorAll('.chip')).toHaveLength(1));
+  expect(press(/^Remove filter: Oat$/)).toBe(find(list, '[part~=filters-button]'));
+});
+
+test('hands client id and product URL to the cards when the list has them', async () => {
+  const attributesOf = (list: Element) =>
+    ['client-id', 'product-url'].map(name => find(list, 'kiosk-add-to-cart').getAttribute(name));
+  const list = show('products="bread-knife"');
+  const other = show('products="bread-knife" client-id="demo-client" product-url="/p/{slug}"');
+  await shows(list, 1);
+  await shows(other, 1);
+  expect(attributesOf(list)).toEqual([null, null]);
+  expect(attributesOf(other)).toEqual(['demo-client', '/p/{slug}']);
+});

@@ -513,3 +513,14 @@ test('json-ld has the address of the page or its pattern', async () => {
   await vi.waitFor(() => expect(element.querySelector('script')).not.toBeNull());
   expect(JSON.parse(element.querySelector('script')?.textContent ?? '').url).toBe(location.href);
 });
+
+test('shows large stars beside the average, and small ones on each review', async () => {
+  const element = show();
+  await vi.waitFor(() => expect(countReviews(element)).toBe(3));
+  const sizes = (selector: string) =>
+    [...(element.shadowRoot?.querySelectorAll(`${selector} [part=stars]`) ?? [])].map(stars =>
+      stars.classList.contains('large'),
+    );
+  expect(sizes('[part=summary]')).toEqual([true]);
+  expect(sizes('article')).toEqual([false, false, false]);
+});

@@ -526,3 +526,13 @@ test('the products of another shop cannot be changed', async () => {
   );
   expect(errorCodeOrField(await stranger.del(`/v1/products/${id}`))).toBe('PRODUCT_NOT_FOUND');
 });
+
+test('numbers a product by the time at which it was created', async () => {
+  const olderProduct = await visitor.product('olive-oil');
+  const { id } = await create();
+  for (const { numericId, createdDate } of [olderProduct, await seen(id)]) {
+    const microsSinceCreated = Number(numericId) - Date.parse(createdDate) * 1_000;
+    expect(microsSinceCreated).toBeGreaterThanOrEqual(0);
+    expect(microsSinceCreated).toBeLessThan(1_000_000);
+  }
+});

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type AnyJson, errorCodeOrField, setUpShop } from '../testing/open-shop.ts';
 
-const { shop, visitor, assisted } = setUpShop();
+const { shop, visitor, merchant, assisted } = setUpShop();
 let url: URL;
 let html: string;
 
@@ -369,4 +369,15 @@ test.each([
   }
   html = await (await open()).text();
   expect(readSum('tax')).toBe('30.40');
+});
+
+test('gives only the path of a picture when it is on the platform itself', async () => {
+  const readPicture = async () => /<img src="([^"]*)"/.exec(await (await shop.send('/product/olive-oil')).text())?.[1];
+  expect(await readPicture()).toBe('/media/olive-oil');
+  const { id, media } = await merchant.product('olive-oil');
+  const mediaIds = media.items.map(({ id }) => id);
+  await merchant.post(`/v1/products/${id}/media/delete`, { mediaIds });
+  const url = 'https://example.com/bottle.jpg';
+  await merchant.post(`/v1/products/${id}/media`, { media: [{ url }] });
+  expect(await readPicture()).toBe(url);
 });

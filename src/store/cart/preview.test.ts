@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { queryProducts } from '../../api/products.ts';
+import { type Product, queryProducts } from '../../api/products.ts';
 import { normalizeProduct } from '../normalize/product.ts';
 import { isSimple } from '../simple-offer.ts';
 import { openPage } from '../testing/page.ts';
@@ -13,4 +13,32 @@ test('previews a product without options or texts like its selection', async () 
   expect(simple.length).toBeGreaterThan(5);
   expect(simple.some(({ media }) => media?.mainMedia)).toBe(true);
   for (const product of simple) expect(toSimplePreview(product, 2)).toEqual(toPreviewLine(product, {}, {}, 2));
+});
+
+test('describes a colour with its code, and any other option as plain text', async () => {
+  const { product } = await openPage();
+  const mug = await product('stoneware-mug');
+  const named = { ...mug, customTextFields: [{ title: 'Name', maxLength: 20, mandatory: false }] };
+  expect(toPreviewLine(named, { Colour: 'Sage', Size: 'L' }, { Name: ' Ada ' }, 1).descriptionLines).toEqual([
+    { name: { original: 'Colour' }, colorInfo: { original: 'Sage', code: expect.stringMatching(/^(#|rgb)/) } },
+    { name: { original: 'Size' }, plainText: { original: 'L' } },
+    { name: { original: 'Name' }, plainText: { original: 'Ada' } },
+  ]);
+});
+
+test('shows the converted price when the product has one, else the shop’s own', async () => {
+  const { product } = await openPage();
+  const { convertedPriceData: _, ...knife } = await product('bread-knife');
+  const formatted = { price: '$45.00', discountedPrice: '$40.00' };
+  const convertedPriceData = { ...knife.priceData, currency: 'USD', price: 45, discountedPrice: 40, formatted };
+  const shop = { amount: '39', formattedAmount: '€39.00' };
+  expect(toSimplePreview({ ...knife, convertedPriceData }, 1)).toMatchObject({
+    price: { ...shop, convertedAmount: '40', formattedConvertedAmount: '$40.00' },
+    fullPrice: { ...shop, convertedAmount: '45', formattedConvertedAmount: '$45.00' },
+  });
+  expect(toSimplePreview(knife as Product, 1).price).toEqual({
+    ...shop,
+    convertedAmount: '39',
+    formattedConvertedAmount: '€39.00',
+  });
 });

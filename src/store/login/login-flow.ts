@@ -10,8 +10,7 @@ const openPendingRedirects = ({ client }: ShopApp) => createPendingRedirects(() 
 
 /** Sends the browser to the shop's own login page. With the `sessionToken` of a login just made it need not ask again. */
 export async function redirectToLogin(app: ShopApp, redirectUri: string, sessionToken?: string): Promise<void> {
-  const session = sessionToken && { sessionToken };
-  location.assign(await loginRedirect(app.client, openPendingRedirects(app), { redirectUri, ...session }));
+  location.assign(await loginRedirect(app.client, openPendingRedirects(app), { redirectUri, sessionToken }));
 }
 
 /**

@@ -239,3 +239,21 @@ test('a script’s add shows no toast', async () => {
   expect(app().store.getState().drawer).toEqual({ open: false, requestedAt: 0 });
   expect(slip()).toBeFalsy();
 });
+
+test('announces a code after the product when both are added, and alone otherwise', async () => {
+  await openShop();
+  // The toast stays, however long a busy machine takes.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const apply = (offered: string) => patchSlice(app(), 'cart', { offered });
+  // The drawer's code has come after the platform's answer: the toast has nothing to say but the code.
+  patchSlice(app(), 'drawer', { requestedAt: Date.now() });
+  await vi.waitFor(() => expect(slip()?.textContent).toContain('Added to your cart'));
+  apply('TEA10');
+  await vi.waitFor(() => expect(said()).toBe('TEA10 is applied.'));
+  addKnife();
+  await vi.waitFor(() => expect(said()).toBe('Added to your cart, Bread knife'));
+  apply('WELCOME');
+  await vi.waitFor(() => expect(said()).toBe('Added to your cart, Bread knife, WELCOME is applied.'));
+  slipButton(/^Close/).click();
+  await vi.waitFor(() => expect(said()).toBe(''));
+});

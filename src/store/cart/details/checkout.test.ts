@@ -128,7 +128,7 @@ test('fails the checkout with a word when the terms cannot be shown', async () =
   isBroken = false;
   await getCartQueue(app).retries.get(cart().failures[0]?.id ?? '')?.();
   expect(cart()).toMatchObject({ checkout: 'idle', terms: { asked: 1 }, failures: [] });
-  expect(await startCheckout(app, {})).toBeUndefined();
+  await startCheckout(app, {});
   expect(redirects).toEqual([]);
 });
 

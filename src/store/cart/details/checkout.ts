@@ -30,10 +30,10 @@ export async function checkOut(app: ShopApp, from?: Element): Promise<void> {
   await startCheckout(app, {}, from).catch(() => undefined);
 }
 
-/** As `checkOut`, and rejects with what fails. Resolves with undefined if the page cancels or the shopper has to act first. */
-export async function startCheckout(app: ShopApp, options: CheckoutOptions, from?: Element): Promise<true | undefined> {
+/** As `checkOut`, and rejects with what fails. Resolves without a redirect if the page cancels or the shopper has to act first. */
+export async function startCheckout(app: ShopApp, options: CheckoutOptions, from?: Element): Promise<void> {
   const { checkout, coupon: couponBefore } = getCartState(app);
-  if (checkout !== 'idle') return undefined;
+  if (checkout !== 'idle') return;
   // One that the shopper has come back from ends no other.
   clearTimeout(getCartQueue(app).leaving);
   patchSlice(app, 'cart', { checkout: 'busy', failures: [], returned: undefined });
@@ -75,7 +75,6 @@ export async function startCheckout(app: ShopApp, options: CheckoutOptions, from
     // A cart that becomes an order is not lost.
     keepCart(app, undefined, 'left');
     getDetailsPorts(app).redirect(url, { checkoutId, totals: totals?.summary });
-    return true;
   } catch (error) {
     const problem = toProblem(error);
     const id = nextChangeId(app);
