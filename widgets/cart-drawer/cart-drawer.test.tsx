@@ -313,3 +313,14 @@ test('pays a line with a membership by one press, and unpays by another', async 
   findButton(drawer, /^Don't use it$/).click();
   await vi.waitFor(() => expect(asked.at(-1)).toEqual([]));
 });
+
+test('recommends three products in an empty cart, and up to four beside lines', async () => {
+  // happy-dom lays nothing out: everything has this much room.
+  const measure = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 100, 400));
+  const count = () => drawer.shadowRoot?.querySelectorAll('[part=recommendation]').length;
+  drawer.show();
+  await vi.waitFor(() => expect(count()).toBe(3));
+  await addKnife();
+  await vi.waitFor(() => expect(count()).toBe(4));
+  measure.mockRestore();
+});
