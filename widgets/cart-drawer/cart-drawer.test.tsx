@@ -324,3 +324,24 @@ test('recommends three products in an empty cart, and up to four beside lines', 
   await vi.waitFor(() => expect(count()).toBe(4));
   measure.mockRestore();
 });
+
+test('moves the focus to Undo when the pressed button has gone, and back to its line', async () => {
+  await addKnife();
+  await vi.waitFor(() => expect(findButton(drawer, /^Remove Bread knife/)).toBeTruthy());
+  const focused = () => drawer.shadowRoot?.activeElement as HTMLElement | null | undefined;
+  // A browser takes the focus from an element that goes; happy-dom does not.
+  const { removeChild } = Node.prototype;
+  const removed = vi.spyOn(Node.prototype, 'removeChild').mockImplementation(function (this: Node, child) {
+    if (child.contains(focused() ?? null)) focused()?.blur();
+    return removeChild.call(this, child);
+  });
+  const press = (label: RegExp) => {
+    findButton(drawer, label).focus();
+    findButton(drawer, label).click();
+  };
+  press(/^Remove Bread knife/);
+  await vi.waitFor(() => expect(focused()).toBe(findButton(drawer, /^Undo/)));
+  press(/^Undo/);
+  await vi.waitFor(() => expect(focused()).toBe(findButton(drawer, /^Remove Bread knife/)));
+  removed.mockRestore();
+});
