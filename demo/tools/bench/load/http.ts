@@ -4,12 +4,12 @@ import { type IncomingMessage, request } from 'node:http';
 // biome-ignore lint/suspicious/noExplicitAny: a load has no use for types of answers.
 export type AnyJson = any;
 
-export interface LoadAnswer {
+interface LoadAnswer {
   readonly status: number;
   readonly text: string;
 }
 
-export interface Sent {
+interface Sent {
   readonly method?: string;
   readonly token?: string;
   readonly headers?: Readonly<Record<string, string | number>>;

@@ -16,7 +16,7 @@ const SHOPPERS = 50;
 const REVIEWS = 2_000;
 
 /** Hold in each phase. */
-export const loadGoals = { blockedMs: 100, peakBytes: 400e6, slowestMs: 2_000 } as const;
+const loadGoals = { blockedMs: 100, peakBytes: 400e6, slowestMs: 2_000 } as const;
 
 /** A phase: the attacks that ran beside the shoppers, and what was measured meanwhile. */
 export interface LoadPhase {

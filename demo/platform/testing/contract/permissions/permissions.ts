@@ -9,7 +9,7 @@ export type Permission = 'yes' | 'own' | 'no';
 
 /** States of members in which they may do less. A blocked member has no token that works. */
 export const memberStates = ['muted', 'pending'] as const;
-export type MemberState = (typeof memberStates)[number];
+type MemberState = (typeof memberStates)[number];
 
 /** How a call answers a member in a state: as any other member, or with the code of a refusal. */
 type StatePermissions = Readonly<Record<MemberState, 'as others' | 'MEMBER_MUTED' | 'COMMUNITY_JOIN_IMPOSSIBLE'>>;
