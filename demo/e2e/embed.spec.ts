@@ -261,6 +261,9 @@ test.describe('presses before the code has come', () => {
       await expect(page.getByRole('alert')).toContainText('Not loaded');
       world.breakCdn('');
       await page.getByRole('alert').click();
+      await expect(page.getByText('€39.00')).toBeVisible();
+      // The press has asked for the code, not for the product.
+      await page.getByRole('button', { name: 'Add to cart' }).click();
       await expect.poll(() => quantities(world)).toEqual([1]);
     },
   );

@@ -69,8 +69,7 @@ const policies: Readonly<Record<string, (world: World) => Told>> = {
     ),
   }),
   'the documentation’s line and the one Trusted Types policy that it names': world => {
-    const [, name = ''] =
-      /`trusted-types` names the policies that a page may have, `(\w+)` is the one/.exec(docs) ?? [];
+    const [, name = ''] = /`trusted-types` lists policies, add `(\w+)`\./.exec(docs) ?? [];
     return { headers: csp(`${toldPolicy(world)}; trusted-types ${name}`), head: sheet(world) };
   },
   'the documentation’s lines for isolation': world => ({
@@ -272,7 +271,7 @@ test(
   'all nine elements, films, uploads and words work with the documented policy',
   { tag: '@needs-request-bodies' },
   async ({ page, world }) => {
-    const told = tableRows('| in the line | what is there | where the platform has it | without it |');
+    const told = tableRows('| in the line | purpose | host of the platform | without it |');
     expect(told.map(([cell = '']) => cell.replace(/[` ]/g, ''))).toEqual(Object.keys(hostsOf(world)));
     await addFilm(page, world);
     await visitStrict(page, world, { headers: csp(toldPolicy(world)), head: sheet(world), body: ALL });
@@ -315,7 +314,7 @@ test('each host of the documented policy is needed', { tag: '@needs-request-bodi
 });
 
 test('the login frame needs the documented frame-src, else offers the hosted page', async ({ page, world }) => {
-  expect(docs).toContain("the API's origin belongs into `frame-src`");
+  expect(docs).toContain("add the API's origin to `frame-src`");
   const goToSignUp = async () => {
     await page
       .getByRole('link', { name: 'Create an account' })
