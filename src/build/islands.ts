@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { languageFiles } from './language-files.ts';
-import { listeningFields } from './react/listening-fields.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -20,7 +19,7 @@ export async function buildIslands(
     configFile: false,
     logLevel: 'warn',
     define,
-    plugins: [{ ...languageFiles, applyToEnvironment: () => true }, listeningFields],
+    plugins: [{ ...languageFiles, applyToEnvironment: () => true }],
     build: {
       outDir: dist,
       emptyOutDir: false,
