@@ -51,11 +51,11 @@ test(
   async ({ page, world }) => {
     const body = '<main><kiosk-cart-button></kiosk-cart-button><kiosk-member-login></kiosk-member-login></main>';
     const login = page.locator('kiosk-member-login');
-    await visit(page, world, '/first', body);
+    await visit(page, world, '/first', body, cacheable);
     await page.evaluate(() => addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted })));
     await signIn(page, MIRA);
     await expect(login).toContainText('Mira Holm');
-    await visit(page, world, '/second', body);
+    await visit(page, world, '/second', body, cacheable);
     await page.getByRole('button', { name: 'Sign out' }).click();
     await register(page, ADA);
     await expect(login).toContainText(ADA.email);
