@@ -47,8 +47,6 @@ const COPYING_CHUNKS: readonly (readonly [name: string, folder: string])[] = [
   ['controls', '/widgets/product-list/controls/'],
   ['item-list', '/widgets/product-list/json-ld/'],
   ['json-ld', '/src/elements/json-ld-script.ts'],
-  ['serve-page', '/src/app/serve-page.ts'],
-  ['serve-page', '/src/app/check-config.ts'],
   ['check-page', '/src/app/check-page.ts'],
   ['viewed', '/src/store/viewed-products.ts'],
   ['captcha', '/widgets/member-login/Challenge.tsx'],
@@ -83,8 +81,8 @@ const SHARED_BY_LAZY = /\/transport\/sign-in-error\.ts$/;
 const OPTIONS = '/add-to-cart/options/options.ts';
 
 /**
- * Splits the widgets into chunks. The runtime and the most common widget are one; `actions` is what a press needs, and
- * `failures` what failures and forms need; each other widget has its own. None imports more than those that the loader
+ * Splits the widgets into chunks. The runtime and the most common widget are one; `actions` is what a press and the page need
+ * behind the first paint, and `failures` what failures and forms need; each other widget has its own. None imports more than those that the loader
  * fetches beside it. Each widget also gets a file with a plain name that imports its hashed ones.
  */
 export function widgetChunks(widgets: readonly string[]): Plugin {
