@@ -255,7 +255,7 @@ test('renders all forms when the options code arrives for one', { tag: '@soak' }
 });
 
 test(
-  'fetches the code of window.kiosk again when a script needs it after it has failed',
+  'refetches failed code of window.kiosk when a script needs it',
   { tag: '@needs-module-retry' },
   async ({ page, world }) => {
     world.breakCdn('kiosk-actions');

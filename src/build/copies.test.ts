@@ -95,7 +95,7 @@ test('copies endpoints that no element calls', () => {
   expect(getSuffix('later.ts', 'src/api/carts.ts')).toBe('?lazy=later');
 });
 
-test('a lazy file imports what is long from the one that fetches it, and has copies of what is short', () => {
+test('a lazy file imports long shared code from the one file that has it', () => {
   const files = (comment: string) => ({
     'a.ts': `import('./late.ts');`,
     'b.ts': '',
@@ -111,7 +111,7 @@ test('a lazy file imports what is long from the one that fetches it, and has cop
   expect(long.getSuffix('later.ts', 'part.ts')).toBe('');
 });
 
-test('the entries of a group share one file, which has at hand what all that fetch it have', () => {
+test('the entries of a group share one file with what they have in common', () => {
   const { getSuffix } = plan(
     {
       'a.ts': `import('./late.ts');`,
