@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { figures } from './bench/figures.ts';
+import { type LoadPhase, measureLoad, reportLoad } from './bench/load/load.ts';
 import { installPeers, peers, peerVersions } from './bench/peers.ts';
 import { drawPlot, type Panel } from './bench/plot.ts';
 import { createReadmeTable, createReport, replaceInReadme } from './bench/report.ts';
@@ -28,6 +29,9 @@ const { values: options } = parseArgs({
 });
 
 const DEFAULT_ROUNDS = 5;
+/** Of each attack; all at once take three times as long. */
+const LOAD_SECONDS = 15;
+const QUICK_LOAD_SECONDS = 5;
 const rounds = Number(options.rounds ?? (options.quick ? 1 : DEFAULT_ROUNDS));
 const subjects = [...ownSubjects, ...peers];
 
@@ -38,7 +42,7 @@ const kinds: readonly (readonly string[])[] = [
   ['none', 'cpu4', 'mobile'],
   ['wide', 'narrow'],
   subjects.map(({ name }) => name),
-  ['hops'],
+  ['hops', 'load'],
 ];
 const unknown = words.filter(word => !kinds.some(kind => kind.includes(word)));
 if (unknown.length) {
@@ -68,6 +72,21 @@ if (options.list) {
   }
   process.exit(0);
 }
+
+/** Attacks the platform while shoppers buy. */
+async function benchLoad(): Promise<void> {
+  const phases: LoadPhase[] = [];
+  await measureLoad(options.quick ? QUICK_LOAD_SECONDS : LOAD_SECONDS, phase => {
+    phases.push(phase);
+    console.log(`load: ${phase.title}`);
+  });
+  const { table, missed } = reportLoad(phases);
+  console.log(`\n### Load\n\n${table}\n\n${missed.map(each => `MISSED ${each}`).join('\n') || 'All goals are met.'}\n`);
+  if (missed.length) process.exitCode = 1;
+}
+
+if (!words.length || words.includes('load')) await benchLoad();
+if (words.length && words.every(word => word === 'load')) process.exit();
 
 const output = join(root, '.output', 'bench');
 const peersFolder = join(output, 'peers');
@@ -99,7 +118,7 @@ if (isWanted('hops')) {
     await recordHops(bench, count, few);
   }
 }
-if (!words.includes('hops')) {
+if (!words.includes('hops') && !words.includes('load')) {
   for (let round = 0; round < rounds; round++) {
     for (const scene of chosen) {
       if (round >= (scene.maxRounds ?? rounds)) continue;

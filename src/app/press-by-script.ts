@@ -7,5 +7,6 @@ import type { Registry } from './registry.ts';
  */
 export function pressByScript(registry: Registry, event: Event): void {
   const [target] = event.composedPath() as HTMLElement[];
-  if (!event.isTrusted && target && 'activate' in target && /^kiosk-/.test(target.localName)) activate(registry, target);
+  if (!event.isTrusted && target && 'activate' in target && /^kiosk-/.test(target.localName))
+    activate(registry, target);
 }

@@ -78,6 +78,8 @@ test('follows a router’s link around the element when what is pressed does not
 
 test('sends a form when its button is pressed in an element inside a link', () => {
   expect(
-    press('<a href="/x"><kiosk-back-in-stock><form><button id="pressed" type="submit"></button></form></kiosk-back-in-stock></a>'),
+    press(
+      '<a href="/x"><kiosk-back-in-stock><form><button id="pressed" type="submit"></button></form></kiosk-back-in-stock></a>',
+    ),
   ).toBe(false);
 });

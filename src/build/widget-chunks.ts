@@ -28,8 +28,7 @@ const SHARED_PARTS = {
 };
 
 /** Lazy modules that a page needs at one moment, which are one file; any other has a file by itself. */
-const MOMENTS: Readonly<Record<string, readonly string[]>> = {
-};
+const MOMENTS: Readonly<Record<string, readonly string[]>> = {};
 
 /**
  * Splits the widgets into chunks. The runtime and the most common widget are one; `actions` is what a press needs, and

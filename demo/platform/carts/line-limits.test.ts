@@ -165,3 +165,23 @@ test('the translation of a name is kept', async () => {
   for (const line of [...(await visitor.cart()).lineItems, ...checkout.lineItems])
     expect(line.productName).toEqual(productName);
 });
+
+test('names at most a hundred faults of a large body', async () => {
+  for (const lineItems of [
+    Array(40_000).fill({}),
+    [Object.fromEntries(Array.from({ length: 40_000 }, (_, n) => [n, 1]))],
+  ]) {
+    const { status, body } = await visitor.post('/v1/carts/current/add-to-cart', { lineItems });
+    expect(status).toBe(400);
+    expect(body.details.validationError.fieldViolations.length).toBeLessThanOrEqual(100);
+  }
+});
+
+test('refuses a body of more than 50,000 values before it is read', async () => {
+  const lineItems = Array(50_001).fill(1);
+  expect(violation(await visitor.post('/v1/carts/current/add-to-cart', { lineItems }))).toEqual([
+    400,
+    'body',
+    'MAX_SIZE',
+  ]);
+});

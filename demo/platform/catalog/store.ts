@@ -21,6 +21,12 @@ interface ProductRow {
   readonly document: string;
 }
 
+interface StockRow {
+  readonly productId: string;
+  readonly variantId: string;
+  readonly quantity: number | null;
+}
+
 export function getShop(db: Database, clientId: string): Shop {
   const row = db.get<{ document: string }>('SELECT document FROM shops WHERE client_id = ?', clientId);
   if (!row) throw new Error(`no shop ${clientId}`);
@@ -32,22 +38,27 @@ function selectProducts(db: Database, where: string, ...values: readonly string[
     `SELECT id, client_id AS clientId, visible, price, document FROM products WHERE ${where} ORDER BY rowid`,
     ...values,
   );
-  return rows.map(({ id, clientId, visible, price, document }) => {
-    const stock = db.all<{ variantId: string; quantity: number | null }>(
-      'SELECT variant_id AS variantId, quantity FROM stock WHERE product_id = ?',
-      id,
-    );
-    return {
-      id,
-      clientId,
-      visible: visible === 1,
-      price,
-      currency: getShop(db, clientId).currency,
-      // Columns win over the document, which may be older.
-      data: { ...JSON.parse(document), price: price / 100, visible: visible === 1 },
-      stock: new Map(stock.map(row => [row.variantId, row.quantity])),
-    };
-  });
+  if (!rows.length) return [];
+  const stock = new Map(rows.map(({ id }) => [id, new Map<string, number | null>()]));
+  for (const { productId, variantId, quantity } of db.all<StockRow>(
+    `SELECT product_id AS productId, variant_id AS variantId, quantity FROM stock
+      WHERE product_id IN (SELECT id FROM products WHERE ${where}) ORDER BY stock.rowid`,
+    ...values,
+  ))
+    stock.get(productId)?.set(variantId, quantity);
+  const currencies = new Map(
+    [...new Set(rows.map(({ clientId }) => clientId))].map(id => [id, getShop(db, id).currency]),
+  );
+  return rows.map(({ id, clientId, visible, price, document }) => ({
+    id,
+    clientId,
+    visible: visible === 1,
+    price,
+    currency: currencies.get(clientId) ?? '',
+    // Columns win over the document, which may be older.
+    data: { ...JSON.parse(document), price: price / 100, visible: visible === 1 },
+    stock: stock.get(id) ?? new Map(),
+  }));
 }
 
 /** Replaces some of a shop's rules. */

@@ -13,18 +13,25 @@ const UNSAFE_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 /** Deeper JSON could overflow the stack. */
 const MAX_DEPTH = 100;
 
-function isTooDeep(text: string): boolean {
+/** Fields and entries of lists. A cart of 300 lines is a tenth of this; to read many more would hold up other requests. */
+const MAX_VALUES = 50_000;
+
+/** Why a text is too much JSON to read, if it is. */
+function findExcess(text: string): string | undefined {
   let depth = 0;
+  let values = 1;
   let quoted = false;
   for (let index = 0; index < text.length; index += 1) {
     const char = text[index];
     if (char === '"') quoted = !quoted;
-    else if (quoted && char === '\\') index += 1;
-    else if (!quoted && (char === '[' || char === '{')) depth += 1;
-    else if (!quoted && (char === ']' || char === '}')) depth -= 1;
-    if (depth > MAX_DEPTH) return true;
+    else if (quoted) index += char === '\\' ? 1 : 0;
+    else if (char === '[' || char === '{') depth += 1;
+    else if (char === ']' || char === '}') depth -= 1;
+    else if (char === ',') values += 1;
+    if (depth > MAX_DEPTH) return `must not be deeper than ${MAX_DEPTH}`;
+    if (values > MAX_VALUES) return `must not have more than ${MAX_VALUES} values`;
   }
-  return false;
+  return undefined;
 }
 
 /** Whether a string contains half of a surrogate pair. JSON can only carry one as an escape, and no URL can hold it. */
@@ -40,8 +47,8 @@ function hasLoneSurrogates(text: string): boolean {
 }
 
 function parseObject(text: string, field: string): Fields {
-  if (isTooDeep(text))
-    throw validationError({ field, description: `must not be deeper than ${MAX_DEPTH}`, violatedRule: 'MAX_SIZE' });
+  const excess = findExcess(text);
+  if (excess) throw validationError({ field, description: excess, violatedRule: 'MAX_SIZE' });
   try {
     const value: unknown = JSON.parse(text);
     if (isFields(value) && !hasLoneSurrogates(text)) return value;

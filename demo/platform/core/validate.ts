@@ -4,10 +4,15 @@ import { type FieldViolation, validationError } from './api-error.ts';
 /** Records that a field breaks a rule. */
 export type Report = (field: string, description: string, violatedRule: ViolatedRule) => void;
 
-/** Runs `work` and throws one error with every violation that it reports. */
+/** Violations that one error names. A large body may have one in each of its bytes. */
+const MAX_VIOLATIONS = 100;
+
+/** Runs `work` and throws one error with the violations that it reports. */
 export function validate<T>(work: (report: Report) => T): T {
   const violations: FieldViolation[] = [];
-  const result = work((field, description, violatedRule) => violations.push({ field, description, violatedRule }));
+  const result = work((field, description, violatedRule) => {
+    if (violations.length < MAX_VIOLATIONS) violations.push({ field, description, violatedRule });
+  });
   if (violations.length > 0) throw validationError(...violations);
   return result;
 }
@@ -57,11 +62,13 @@ export function parseStringMap(
   const entries = Object.entries(parseRecord(value, field, report));
   if (entries.length > maxEntries) report(field, `must not have more than ${maxEntries} entries`, 'MAX_SIZE');
   return Object.fromEntries(
-    entries.map(([name, text]) => [name, parseString(text, `${field}.${name}`, maxLength, report)]),
+    entries
+      .slice(0, maxEntries)
+      .map(([name, text]) => [name, parseString(text, `${field}.${name}`, maxLength, report)]),
   );
 }
 
-/** Reports anything but a list of at most `max` entries; a missing one counts as empty. */
+/** At most `max` entries of a list; reports anything else, and a list of more. A missing one counts as empty. */
 export function parseList(value: unknown, field: string, max: number, report: Report): readonly unknown[] {
   if (value === undefined || value === null) return [];
   if (!Array.isArray(value)) {
@@ -69,7 +76,7 @@ export function parseList(value: unknown, field: string, max: number, report: Re
     return [];
   }
   if (value.length > max) report(field, `must not have more than ${max} entries`, 'MAX_SIZE');
-  return value;
+  return value.slice(0, max);
 }
 
 /** A string of 1 to `max` characters; anything else is reported and counts as empty. */

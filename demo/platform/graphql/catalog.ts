@@ -22,8 +22,12 @@ const toQuery = ({ filter, sort, limit = 50, offset = 0 }: FieldArguments) => ({
 
 const andFilter = (filter: unknown, condition: FieldArguments) => (filter ? { $and: [filter, condition] } : condition);
 
+/** A product takes as long to read as so many reviews. */
+const ROWS_OF_PRODUCT = 12;
+
 /** Collections are read together with the products in them. */
-const rows = ({ context, caller }: CatalogRequest): number => countProducts(context.db, caller.clientId);
+const rows = ({ context, caller }: CatalogRequest): number =>
+  ROWS_OF_PRODUCT * countProducts(context.db, caller.clientId);
 
 /** A product whose collections and reviews can be selected. */
 const productNode = (product: Product) => ({

@@ -1,9 +1,19 @@
-import { type DocumentNode, execute, GraphQLError, parse, specifiedRules, validate } from 'graphql';
+import {
+  type DocumentNode,
+  defaultFieldResolver,
+  execute,
+  GraphQLError,
+  type GraphQLFieldResolver,
+  parse,
+  specifiedRules,
+  validate,
+} from 'graphql';
 import type { GraphqlAnswer, GraphqlError } from '../../../src/api/graphql.ts';
 import type { CatalogRequest } from '../catalog/query.ts';
 import { ApiError, apiError, validationError } from '../core/api-error.ts';
 import { countConditions } from '../core/query/filter.ts';
 import { isRecord } from '../core/validate.ts';
+import { forbidIntrospectionAliases } from './forbid-introspection-aliases.ts';
 import { limitDepth } from './limit-depth.ts';
 import { rootValue, schema } from './schema.ts';
 import type { GraphqlRequest } from './schema-part.ts';
@@ -13,24 +23,45 @@ const MAX_CHARACTERS = 20_000;
 const MAX_TOKENS = 2_000;
 /** Reads of the database per document. */
 const MAX_READS = 200;
-/** Rows that a document reads, each times one more than its filter has conditions. Two reads of 20,000 reviews fit. */
-const MAX_COMPARISONS = 50_000;
+/** Rows that a document reads, each times one more than its filter has conditions. A read of 20,000 reviews fits. */
+const MAX_COMPARISONS = 30_000;
+/** Products, reviews and the like that reads find: five pages of a call. */
+const MAX_FOUND = 500;
+/** Fields of all objects of the answer. */
+const MAX_FIELDS = 20_000;
+/** Errors that an answer names. */
+const MAX_ERRORS = 20;
 
-function withReadLimit({ caller, context, origin }: CatalogRequest): GraphqlRequest {
+/** A request that counts. Once a document has cost too much, all that it asks for is refused. */
+interface CountedRequest extends GraphqlRequest {
+  countField(): void;
+}
+
+function withLimits({ caller, context, origin }: CatalogRequest): CountedRequest {
   const request = { caller, context, origin };
-  let reads = 0;
-  let comparisons = 0;
+  const tooExpensive = apiError(400, 'DOCUMENT_TOO_EXPENSIVE', 'The document asks for too much at once.');
+  let [reads, comparisons, found, fields] = [0, 0, 0, 0];
   return {
     read({ rows = () => 1, filter, work }) {
       reads += 1;
       if (reads <= MAX_READS && comparisons <= MAX_COMPARISONS)
         comparisons += rows(request) * (1 + countConditions(filter));
-      if (reads > MAX_READS || comparisons > MAX_COMPARISONS)
-        throw apiError(400, 'DOCUMENT_TOO_EXPENSIVE', 'The document asks for too much at once.');
-      return work(request);
+      if (reads > MAX_READS || comparisons > MAX_COMPARISONS || found > MAX_FOUND) throw tooExpensive;
+      const result = work(request);
+      found += Array.isArray(result) ? result.length : 1;
+      return result;
+    },
+    countField() {
+      fields += 1;
+      if (fields > MAX_FIELDS) throw tooExpensive;
     },
   };
 }
+
+const resolveField: GraphQLFieldResolver<unknown, CountedRequest> = (source, args, request, info) => {
+  request.countField();
+  return defaultFieldResolver(source, args, request, info);
+};
 
 /** The public part of an error; throws errors of the platform itself, which become a 500. */
 function toGraphqlError(error: GraphQLError): GraphqlError {
@@ -68,16 +99,22 @@ export function executeGraphql(
     throw validationError({ field: 'variables', description: 'must be an object', violatedRule: 'FORMAT' });
   const document = parseDocument(query);
   if (document instanceof GraphQLError) return { errors: [toGraphqlError(document)] };
-  const validationErrors = validate(schema, document, [...specifiedRules, limitDepth], { maxErrors: 20 });
+  const validationErrors = validate(schema, document, [...specifiedRules, limitDepth, forbidIntrospectionAliases], {
+    maxErrors: MAX_ERRORS,
+  });
   if (validationErrors.length > 0) return { errors: validationErrors.map(toGraphqlError) };
   const result = execute({
     schema,
     document,
     rootValue,
-    contextValue: withReadLimit(request),
+    contextValue: withLimits(request),
+    fieldResolver: resolveField,
     variableValues: variables ?? {},
   });
   if (result instanceof Promise) throw new Error('a field of the schema answers later');
   const { data, errors } = result;
-  return { ...(data !== undefined && { data }), ...(errors && { errors: errors.map(toGraphqlError) }) };
+  return {
+    ...(data !== undefined && { data }),
+    ...(errors && { errors: errors.slice(0, MAX_ERRORS).map(toGraphqlError) }),
+  };
 }

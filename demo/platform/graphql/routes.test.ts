@@ -120,15 +120,39 @@ describe('refuses a document', () => {
 
   test.each(['products', 'collections'])('with a filter of many conditions for %s', async field => {
     const query = aliases(20, `${field}(filter: $filter) { id }`);
-    expect(await codes(query, conditions(50_000 / 2))).toContain('DOCUMENT_TOO_EXPENSIVE');
-    expect(await codes(aliases(1, `${field}(filter: $filter) { id }`), conditions(200))).toEqual(new Set(['MAX_SIZE']));
-    expect(await codes(aliases(1, `${field}(filter: $filter) { id }`), conditions(40))).toEqual(new Set());
+    expect(await codes(query, conditions(20_000))).toContain('DOCUMENT_TOO_EXPENSIVE');
+    expect(await codes(aliases(1, `${field}(filter: $filter) { id }`), conditions(200))).not.toEqual(new Set());
+    expect(await codes(aliases(1, `${field}(filter: $filter) { id }`), conditions(20))).toEqual(new Set());
   });
 
   test('with too many comparisons in all', async () => {
-    const query = aliases(120, 'products(filter: $filter) { id }');
+    const query = aliases(20, 'products(filter: $filter) { id }');
     expect(await codes(query, conditions(40))).toEqual(new Set(['DOCUMENT_TOO_EXPENSIVE']));
     expect(await codes(query, conditions(1))).toEqual(new Set());
+  });
+
+  test('that finds too many products', async () => {
+    const fields = 'products { name description variants { id } }';
+    expect(await codes(aliases(40, fields))).toEqual(new Set(['DOCUMENT_TOO_EXPENSIVE']));
+    expect(await codes(aliases(10, fields))).toEqual(new Set());
+  });
+
+  test('with too many fields of what it finds', async () => {
+    const data = 'sku visible weight priceData { price discountedPrice formatted { price discountedPrice } }';
+    const fields = `products { variants { id choices variant { ${data} } stock { quantity inStock } } }`;
+    expect(await codes(aliases(25, fields))).toEqual(new Set(['DOCUMENT_TOO_EXPENSIVE']));
+    expect(await codes(aliases(2, fields))).toEqual(new Set());
+  });
+
+  test('with aliases in introspection', async () => {
+    for (const field of ['__schema { types { name } }', '__type(name: "Product") { name }'])
+      expect((await runQuery(aliases(2, field))).errors[0].message).toBe('Introspection takes no aliases.');
+    const types = '{ __schema { a: types { name } b: types { name } } }';
+    expect((await runQuery(types)).errors[0].message).toBe('Introspection takes no aliases.');
+  });
+
+  test('with at most twenty errors', async () => {
+    expect((await runQuery(aliases(100, 'cart { id }'))).errors).toHaveLength(20);
   });
 
   test('with many reads of a product’s reviews', async () => {

@@ -18,6 +18,9 @@ const MAX_FILE_BOXES = 20_000;
 /** Boxes looked at inside of those, each time. That film needs 100,000. */
 const MAX_INNER_BOXES = 200_000;
 
+/** Boxes looked at inside one of them. They are looked at without a pause, and the film's tracks have a hundred. */
+const MAX_BOXES_INSIDE = 20_000;
+
 /** Reads one MP4 file. Throws once it has looked at more boxes than a film has. */
 export interface BoxReader {
   /** The boxes of the file, up to its end or the first that is malformed. */
@@ -40,13 +43,33 @@ function parseBox(bytes: Buffer, at: number, offset: number, end: number): Box |
 
 const tooManyBoxes = () => new Error('An MP4 file has too many boxes for a film. It is stored without its metadata.');
 
-async function listBoxes(file: FileHandle): Promise<readonly Box[]> {
-  const { size } = await file.stat();
+/** Bytes read at a time. A read costs about the same for fewer, and small boxes stand beside each other. */
+const WINDOW_BYTES = 4_096;
+
+/** Bytes of a file; fewer at its end. The next call may overwrite them. */
+type Read = (offset: number, size: number) => Promise<Buffer>;
+
+function openWindow(file: FileHandle): Read {
+  const window = Buffer.alloc(WINDOW_BYTES);
+  let [start, length] = [0, 0];
+  return async (offset, size) => {
+    if (size > WINDOW_BYTES) {
+      const bytes = Buffer.alloc(size);
+      const { bytesRead } = await file.read(bytes, 0, size, offset);
+      return bytes.subarray(0, bytesRead);
+    }
+    if (offset < start || offset + size > start + length) {
+      ({ bytesRead: length } = await file.read(window, 0, WINDOW_BYTES, offset));
+      start = offset;
+    }
+    return window.subarray(offset - start, Math.min(length, offset - start + size));
+  };
+}
+
+async function listBoxes(readBytes: Read, size: number): Promise<readonly Box[]> {
   const boxes: Box[] = [];
-  const bytes = Buffer.alloc(16);
   for (let offset = 0; offset < size; ) {
-    const { bytesRead } = await file.read(bytes, 0, 16, offset);
-    const box = parseBox(bytes.subarray(0, bytesRead), 0, offset, size);
+    const box = parseBox(await readBytes(offset, 16), 0, offset, size);
     if (!box) break;
     if (boxes.length === MAX_FILE_BOXES) throw tooManyBoxes();
     boxes.push(box);
@@ -55,27 +78,31 @@ async function listBoxes(file: FileHandle): Promise<readonly Box[]> {
   return boxes;
 }
 
-async function readBox(file: FileHandle, { offset, size, headerSize }: Box): Promise<Buffer> {
-  if (size > MAX_BOX_BYTES) return Buffer.alloc(0);
-  const bytes = Buffer.alloc(size - headerSize);
-  const { bytesRead } = await file.read(bytes, 0, bytes.length, offset + headerSize);
-  return bytes.subarray(0, bytesRead);
-}
+const readBox = async (readBytes: Read, { offset, size, headerSize }: Box): Promise<Buffer> =>
+  size > MAX_BOX_BYTES ? Buffer.alloc(0) : Buffer.from(await readBytes(offset + headerSize, size - headerSize));
 
-function createFinder(): BoxReader['find'] {
+function createFinder() {
   let remaining = MAX_INNER_BOXES;
-  return function find(bytes: Buffer, path: string): readonly Buffer[] {
+  let remainingInside = MAX_BOXES_INSIDE;
+  function find(bytes: Buffer, path: string): readonly Buffer[] {
     const [name = '', ...rest] = path.split('/');
     const found: Buffer[] = [];
     for (let at = 0; at < bytes.length; ) {
       const box = parseBox(bytes, at, at, bytes.length);
       if (!box) break;
       remaining -= 1;
-      if (remaining < 0) throw tooManyBoxes();
+      remainingInside -= 1;
+      if (remaining < 0 || remainingInside < 0) throw tooManyBoxes();
       if (box.type === name) found.push(bytes.subarray(at + box.headerSize, at + box.size));
       at += box.size;
     }
     return rest.length === 0 ? found : found.flatMap(one => find(one, rest.join('/')));
+  }
+  return {
+    find,
+    startBox() {
+      remainingInside = MAX_BOXES_INSIDE;
+    },
   };
 }
 
@@ -83,7 +110,17 @@ function createFinder(): BoxReader['find'] {
 export async function withBoxes<T>(path: string, work: (reader: BoxReader) => Promise<T>): Promise<T> {
   const file = await open(path);
   try {
-    return await work({ boxes: await listBoxes(file), read: box => readBox(file, box), find: createFinder() });
+    const readBytes = openWindow(file);
+    const { size } = await file.stat();
+    const { find, startBox } = createFinder();
+    return await work({
+      boxes: await listBoxes(readBytes, size),
+      read(box) {
+        startBox();
+        return readBox(readBytes, box);
+      },
+      find,
+    });
   } finally {
     await file.close();
   }

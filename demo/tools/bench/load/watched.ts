@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { openPlatform } from '../../../platform/open-platform.ts';
+import { startServer } from '../../../platform/server.ts';
+
+/** What a watched process answers to any message. */
+export interface LoopFigures {
+  /** The longest time since the last message in which the event loop did nothing else, ms. */
+  readonly blockedMs: number;
+  /** The most CPU time of one turn of the loop, ms. Linux alone tells it. */
+  readonly busyMs: number | undefined;
+  /** How many times as long as it takes alone the loop takes, because the machine has other work. Linux alone tells it. */
+  readonly stretch: number;
+  /** The most memory that the process has had, bytes. */
+  readonly peakBytes: number;
+}
+
+/** The interval at which the loop is looked at, ms. It is part of each delay that Node reports. */
+const RESOLUTION_MS = 2;
+
+interface CpuTimes {
+  readonly ranMs: number;
+  /** Ready to run, while the cores had other work. */
+  readonly waitedMs: number;
+}
+
+/** The times of this process's main thread. */
+function readCpuTimes(): CpuTimes | undefined {
+  try {
+    const [ranMs = 0, waitedMs = 0] = readFileSync('/proc/self/schedstat', 'utf8')
+      .split(' ')
+      .map(each => Number(each) / 1e6);
+    return { ranMs, waitedMs };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Watches the CPU time of the turns of the loop. */
+function watchTurns() {
+  let last = readCpuTimes();
+  let first = last;
+  let longestMs = 0;
+  const look = () => {
+    const now = readCpuTimes();
+    if (now && last) longestMs = Math.max(longestMs, now.ranMs - last.ranMs);
+    last = now;
+  };
+  setInterval(look, RESOLUTION_MS);
+  return {
+    /** Since the last call. */
+    take(): Pick<LoopFigures, 'busyMs' | 'stretch'> {
+      look();
+      const ranMs = last && first ? last.ranMs - first.ranMs : 0;
+      const waitedMs = last && first ? last.waitedMs - first.waitedMs : 0;
+      const taken = { busyMs: last && longestMs, stretch: ranMs ? (ranMs + waitedMs) / ranMs : 1 };
+      first = last;
+      longestMs = 0;
+      return taken;
+    },
+  };
+}
+
+/** A child process: a platform on a database file, or with no file an idle loop, which shows what the machine does by itself. */
+const [, , db] = process.argv;
+if (process.send) {
+  const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+  let url = '';
+  if (db) {
+    const platform = await openPlatform({ db, url: () => url });
+    ({ url } = await startServer(platform, 0));
+  }
+  const turns = watchTurns();
+  process.on('message', () => {
+    const figures: LoopFigures = {
+      blockedMs: Math.max(0, delays.max / 1e6 - RESOLUTION_MS),
+      ...turns.take(),
+      peakBytes: process.resourceUsage().maxRSS * 1024,
+    };
+    delays.reset();
+    process.send?.(figures);
+  });
+  process.on('disconnect', () => process.exit());
+  delays.enable();
+  process.send({ url });
+}
