@@ -22,7 +22,7 @@ const HASH_CANDIDATES = 48;
  * copies, so that other pages do not download them.
  */
 const COPIED_FILE =
-  /\/(api\/[\w-]+|i18n\/countries|line-actions|find-like|product-url|base64url|cart\/(?:preview|details\/shown)|selection|(?:input|field)-styles|Chevron|normalize\/product|store\/recommendations|store\/own-reviews|read-review|to-call-error|retry|useRecommended|SortMenu|app\/policy|when-shown)\.tsx?$/;
+  /\/(api\/[\w-]+|i18n\/countries|line-actions|find-like|product-url|base64url|cart\/(?:preview|details\/shown)|store\/names|selection|(?:input|field)-styles|Chevron|normalize\/product|store\/recommendations|store\/own-reviews|read-review|to-call-error|retry|useRecommended|SortMenu|app\/policy|when-shown)\.tsx?$/;
 
 /** A gallery over the whole screen, which that of a product has in files of its own. */
 const COPIED_GALLERY = /\/(Fullscreen|Film|Arrows|Still|useSlides|useZoom|whole-picture)\.tsx?$/;
@@ -328,7 +328,7 @@ export function getCopySuffix(source: string, importer: string | undefined): str
   // The drawer itself has what changes lines; only the options of a form, and its bar, come without `failures`, which has the others.
   const isAtHand =
     (name === 'extras' && source.endsWith('/line-actions.ts')) ||
-    (name !== 'options' && name !== 'sticky' && /\/(selection|\w+-styles|Chevron)\.ts$/.test(source));
+    (name !== 'options' && name !== 'sticky' && /\/(store\/names|selection|\w+-styles|Chevron)\.ts$/.test(source));
   const isCopied = COPIED_FILE.test(source) || (name === 'lightbox' && COPIED_GALLERY.test(source));
   return name && isCopied && !isAtHand ? `?lazy=${name}` : undefined;
 }
