@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Product, queryProducts } from '../../api/products.ts';
+import { queryProducts } from '../../api/products.ts';
+import { NO_CHOICES } from '../choices.ts';
 import { normalizeProduct } from '../normalize/product.ts';
 import { isSimple } from '../simple-offer.ts';
 import { openPage } from '../testing/page.ts';
@@ -12,7 +13,8 @@ test('previews a product without options or texts like its selection', async () 
   const simple = products.flatMap(product => normalizeProduct(product) ?? []).filter(isSimple);
   expect(simple.length).toBeGreaterThan(5);
   expect(simple.some(({ media }) => media?.mainMedia)).toBe(true);
-  for (const product of simple) expect(toSimplePreview(product, 2)).toEqual(toPreviewLine(product, {}, {}, 2));
+  for (const product of simple)
+    expect(toSimplePreview(product, 2)).toEqual(toPreviewLine(product, NO_CHOICES, new Map(), 2));
 });
 
 test('describes a colour with its code, and any other option as plain text', async () => {
