@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { languageFiles } from './language-files.ts';
+import { listeningFields } from './react/listening-fields.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -19,7 +20,7 @@ export async function buildIslands(
     configFile: false,
     logLevel: 'warn',
     define,
-    plugins: [{ ...languageFiles, applyToEnvironment: () => true }],
+    plugins: [{ ...languageFiles, applyToEnvironment: () => true }, listeningFields],
     build: {
       outDir: dist,
       emptyOutDir: false,
