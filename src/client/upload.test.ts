@@ -138,3 +138,16 @@ test('200 MB arrive over three broken connections with 4 MB of memory', async ()
   expect(report.grownBytes).toBeLessThan(64 * MB);
   expect((await merchant.call(files.getFileDescriptor, { fileId: report.id })).file.hash).toBe(hash);
 });
+
+test('sends a file in parts from 5 MB on', async () => {
+  const paths: string[] = [];
+  const call = async ({ path }: { readonly path: string }) => {
+    paths.push(path);
+    throw new Error('No address');
+  };
+  for (const size of [5 * MB - 1, 5 * MB])
+    await expect(uploadFile({ call } as unknown as BaseClient, new Blob([new Uint8Array(size)]))).rejects.toThrow(
+      'No address',
+    );
+  expect(paths).toEqual([files.generateFileUploadUrl.path, files.generateFileResumableUploadUrl.path]);
+});

@@ -111,3 +111,15 @@ test('tells subscribers of later changes only', () => {
   page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
   expect(changes).toEqual([{ role: 'none', previous: 'member', reason: 'tab' }]);
 });
+
+test('remembers the last tokens of a visitor when a member has signed in', async () => {
+  const { session } = openTestTabs().openTab();
+  const { accessToken } = memberTokens('visitor');
+  const visitor: Tokens = { accessToken, refreshToken: { value: 'visitor-refresh', role: 'visitor' } };
+  session.adopt(visitor);
+  expect(session.visitor).toBeUndefined();
+  await session.tokens();
+  session.adopt(memberTokens('ada'));
+  expect(await session.tokens()).toEqual(memberTokens('ada'));
+  expect(session.visitor).toEqual(visitor);
+});

@@ -31,3 +31,9 @@ test('none goes to another host', () => {
   for (const gateway of ['@elsewhere.example', '.elsewhere.example', ':8443', '//elsewhere.example'])
     expect(toPlainRequest(postRead(gateway, '/v1/carts'), {}, host)).toBeUndefined();
 });
+
+test('keeps a write alive when its body is shorter than 32,000 characters', () => {
+  const write = (note: string) => toPlainRequest(updateCart, { cartInfo: { buyerNote: note } }, host)?.init;
+  const room = 32_000 - String(write('')?.body).length;
+  expect([room - 1, room].map(length => write('x'.repeat(length))?.keepalive)).toEqual([true, false]);
+});

@@ -78,6 +78,10 @@ test('a Retry-After within the time limit is waited, and no longer than the limi
   vi.restoreAllMocks();
 });
 
+test('waits for a Retry-After that ends with the time limit', async () => {
+  expect(await runRetry([{ status: 429, retryAfter: '15' }])).toEqual({ end: 200, tries: 2, waits: [15_000] });
+});
+
 test('a Retry-After beyond the time limit returns the error at once', async () => {
   expect(await runRetry([{ status: 429, retryAfter: '16' }])).toEqual({ end: 429, tries: 1, waits: [] });
 });

@@ -313,3 +313,35 @@ test('pays a line with a membership by one press, and unpays by another', async 
   findButton(drawer, /^Don't use it$/).click();
   await vi.waitFor(() => expect(asked.at(-1)).toEqual([]));
 });
+
+test('recommends three products in an empty cart, and up to four beside lines', async () => {
+  // happy-dom lays nothing out: everything has this much room.
+  const measure = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 100, 400));
+  const count = () => drawer.shadowRoot?.querySelectorAll('[part=recommendation]').length;
+  drawer.show();
+  await vi.waitFor(() => expect(count()).toBe(3));
+  await addKnife();
+  await vi.waitFor(() => expect(count()).toBe(4));
+  measure.mockRestore();
+});
+
+test('moves the focus to Undo when a line is removed, and back to the line after Undo', async () => {
+  await addKnife();
+  await vi.waitFor(() => expect(findButton(drawer, /^Remove Bread knife/)).toBeTruthy());
+  const focused = () => drawer.shadowRoot?.activeElement as HTMLElement | null | undefined;
+  // A browser takes the focus from an element that goes; happy-dom does not.
+  const { removeChild } = Node.prototype;
+  const removed = vi.spyOn(Node.prototype, 'removeChild').mockImplementation(function (this: Node, child) {
+    if (child.contains(focused() ?? null)) focused()?.blur();
+    return removeChild.call(this, child);
+  });
+  const press = (label: RegExp) => {
+    findButton(drawer, label).focus();
+    findButton(drawer, label).click();
+  };
+  press(/^Remove Bread knife/);
+  await vi.waitFor(() => expect(focused()).toBe(findButton(drawer, /^Undo/)));
+  press(/^Undo/);
+  await vi.waitFor(() => expect(focused()).toBe(findButton(drawer, /^Remove Bread knife/)));
+  removed.mockRestore();
+});

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { REFRESH_LIFETIME_MS } from '../access/token-store.ts';
 import { type AnyJson, errorCodeOrField, openShop, type TestShop } from '../testing/open-shop.ts';
 
 // Not setUpShop: the request log must start with the test's own requests.
@@ -134,4 +135,19 @@ test('a member has one cart however often they sign in, also by an outside syste
     });
   expect((await outside('guess')).status).toBe(403);
   expect((await shop.as(await (await outside('demo-api-key')).json()).cart()).lineItems).toHaveLength(1);
+});
+
+test('refuses a refresh token from the end of its lifetime on', async () => {
+  let time = Date.parse('2026-11-03T09:00:00Z');
+  const aged = await openShop({ now: () => time });
+  const { tokens } = await aged.visitor();
+  const renewAt = async (at: number) => {
+    time = at;
+    const body = { refreshToken: tokens.refresh_token, grantType: 'refresh_token' };
+    return (await aged.call('POST', '/oauth2/token', body)).status;
+  };
+  const end = time + REFRESH_LIFETIME_MS;
+  await aged.admin('settings', { rotation: false });
+  expect([await renewAt(end - 1), await renewAt(end)]).toEqual([200, 401]);
+  aged.close();
 });

@@ -70,8 +70,9 @@ export function Announcements(props: AnnouncementsProps) {
     if (changes.added.length) onAdd(changes.added);
   }, [app, open, autoOpen, cart, lines, added, locale, announce, onAdd]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the lines of `added` have that class.
   useEffect(() => {
-    if (open && added.length) host.shadowRoot?.querySelector('.added')?.scrollIntoView({ block: 'nearest' });
+    if (open) host.shadowRoot?.querySelector('.added')?.scrollIntoView({ block: 'nearest' });
   }, [host, open, added]);
 
   // A checkout that asks for the terms first leads to them alone.

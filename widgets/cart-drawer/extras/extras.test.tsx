@@ -137,6 +137,10 @@ test('saves a note when left, counts near its end, and cuts with a word', async 
   await type('note-input', '<b>Ring</b> twice');
   part('note-input')?.blur();
   await until(async () => expect((await carts())[0]?.cart.buyerNote).toBe('<b>Ring</b> twice'));
+  await type('note-input', 'x'.repeat(899));
+  expect(textOf(drawer)).not.toContain('characters left');
+  await type('note-input', 'x'.repeat(900));
+  await until(() => expect(textOf(drawer)).toContain('100 characters left'));
   await type('note-input', 'x'.repeat(990));
   await until(() => expect(textOf(drawer)).toContain('10 characters left'));
   await type('note-input', `${'x'.repeat(999)}😀`);
@@ -315,4 +319,13 @@ test('a line exhausted by a merge says so without an alert', async () => {
   patchSlice(app, 'cart', { failures: [failure, failed] as CartState['failures'] });
   await until(() => expect(part('notice')?.textContent).toContain('The note was not saved.'));
   expect(textOf(drawer)).not.toContain('All that is left');
+});
+
+test('scrolls to the line that was added to when the drawer is open', async () => {
+  await openDrawer();
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
+  findButton(document.querySelector('kiosk-add-to-cart') as Element, /^Add/).click();
+  await until(() => expect(scroll).toHaveBeenCalledWith({ block: 'nearest' }));
+  expect((scroll.mock.contexts[0] as Element).textContent).toContain('Bread knife');
+  scroll.mockRestore();
 });

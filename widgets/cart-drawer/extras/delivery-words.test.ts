@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import type { CartLine } from '../../../src/api/carts.ts';
+import { isByEmail, isShipped } from './delivery-words.ts';
+
+const download = { itemType: { preset: 'DIGITAL' }, physicalProperties: { shippable: false } };
+const card = { itemType: { preset: 'GIFT_CARD' } };
+const service = { itemType: { preset: 'SERVICE' }, physicalProperties: { shippable: false } };
+const parcel = { itemType: { preset: 'PHYSICAL' }, physicalProperties: { shippable: true } };
+const unknown = {};
+
+test.each<[string, readonly object[], boolean, boolean]>([
+  ['nothing', [], false, false],
+  ['a download', [download], true, false],
+  ['a download and a gift card', [download, card], true, true],
+  ['a service', [service], false, false],
+  ['a download and a parcel', [download, parcel], false, true],
+  ['a line of which the platform says nothing', [unknown], false, true],
+])('knows whether a cart comes by email or is sent when it has %s', (_, lines, byEmail, shipped) => {
+  const cart = { lineItems: lines as readonly CartLine[] };
+  expect([isByEmail(cart), isShipped(cart)]).toEqual([byEmail, shipped]);
+});
