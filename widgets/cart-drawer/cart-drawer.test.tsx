@@ -325,7 +325,7 @@ test('recommends three products in an empty cart, and up to four beside lines', 
   measure.mockRestore();
 });
 
-test('moves the focus to Undo when the pressed button is removed, and back to its line', async () => {
+test('moves the focus to Undo when a line is removed, and back to the line after Undo', async () => {
   await addKnife();
   await vi.waitFor(() => expect(findButton(drawer, /^Remove Bread knife/)).toBeTruthy());
   const focused = () => drawer.shadowRoot?.activeElement as HTMLElement | null | undefined;
