@@ -431,7 +431,7 @@ for (const [title, attributes, isNew] of sample(1, [
     },
   );
 
-test('says that the checkout did not start when a frame may neither leave nor open a window', async ({
+test('says that a checkout in a frame that may not leave did not start', async ({
   page,
   world,
 }) => {

@@ -72,7 +72,7 @@ test.each([
   expect(follow(`<${html}>`)).toEqual([]);
 });
 
-test('follows a router’s link around the element when what is pressed does nothing by itself', () => {
+test('follows a router’s link when the pressed part does nothing by itself', () => {
   expect(follow('<span id="pressed">€39.00</span>')).toEqual(['link', 'root', 'document']);
 });
 

@@ -20,59 +20,6 @@ export const chunkFileNames = `shared/kiosk-[name]-[hash:${BUNDLER_HASH_LENGTH}]
 /** How compressible the first files are differs by up to 80 bytes between hashes: of so many the best is taken. */
 const HASH_CANDIDATES = 48;
 
-/**
- * Plain data, such as endpoints, what the drawer recommends products with, as an element does, and what it shows of a change
- * under way, as its forms do. Lazy chunks get their own
- * copies, so that other pages do not download them.
- */
-const COPIED_FILE =
-  /\/(api\/[\w-]+|i18n\/countries|line-actions|find-like|product-url|base64url|cart\/(?:preview|details\/shown)|store\/names|selection|(?:input|field)-styles|Chevron|normalize\/product|store\/recommendations|store\/own-reviews|read-review|to-call-error|retry|useRecommended|SortMenu|app\/policy|when-shown)\.tsx?$/;
-
-/** A gallery over the whole screen, which that of a product has in files of its own. */
-const COPIED_GALLERY = /\/(Fullscreen|Film|Arrows|Still|useSlides|useZoom|whole-picture)\.tsx?$/;
-
-/** The code that each lazy chunk with its own copies is made of, by the name that tells the copies apart. */
-const COPYING_CHUNKS: readonly (readonly [name: string, folder: string])[] = [
-  ['late-parts', '/src/transport/query-string.ts'],
-  ['uploads', '/src/client/uploaded-file.ts'],
-  ['uploads', '/src/client/upload-in-parts.ts'],
-  ['uploads', '?lazy=uploads'],
-  ['account', '/src/store/account/'],
-  ['account', '/widgets/member-login/account/'],
-  ['details', '/src/store/cart/details/'],
-  ['script-api', '/src/app/script-api.ts'],
-  ['debug', '/src/app/debug/'],
-  ['worker', '/src/store/cart/worker/'],
-  ['extras', '/widgets/cart-drawer/extras/'],
-  ['options', '/widgets/add-to-cart/options/'],
-  ['sticky', '/widgets/add-to-cart/sticky/'],
-  ['sticky', '?lazy=sticky'],
-  ['options', '?lazy=options'],
-  ['controls', '/widgets/product-list/controls/'],
-  ['item-list', '/widgets/product-list/json-ld/'],
-  ['json-ld', '/src/elements/json-ld-script.ts'],
-  ['serve-page', '/src/app/serve-page.ts'],
-  ['serve-page', '/src/app/check-config.ts'],
-  ['check-page', '/src/app/check-page.ts'],
-  ['viewed', '/src/store/viewed-products.ts'],
-  ['captcha', '/widgets/member-login/Challenge.tsx'],
-  ['delivery', '/widgets/cart-drawer/delivery/'],
-  ['forms', '/widgets/cart-drawer/forms/'],
-  ['shelf', '/widgets/cart-drawer/shelf/'],
-  ['shelf', '?lazy=shelf'],
-  ['product-json-ld', '/widgets/review-list/json-ld/'],
-  ['lightbox', '/widgets/review-list/lightbox/'],
-  ['lightbox', '?lazy=lightbox'],
-  ['own-reviews', '/widgets/review-list/own/'],
-  ['own-reviews', '?lazy=own-reviews'],
-  ['review-form', '/widgets/review-list/write/'],
-  ['review-form', '?lazy=review-form'],
-];
-
-/** What few elements share: each of these has its own copy, so that no other shopper downloads it. */
-const COPIED_PART = /\/useFollowedChoices\.ts$/;
-const COPYING_WIDGET = /\/widgets\/(back-in-stock|product-gallery)\//;
-
 /** What elements share beyond the runtime, in the order in which modules are given to them. The loader names both. */
 const SHARED_PARTS = {
   actions: ['src/app/actions.ts'],
@@ -81,7 +28,9 @@ const SHARED_PARTS = {
 };
 
 /** Lazy modules that a page needs at one moment, which are one file; any other has a file by itself. */
-const MOMENTS: Readonly<Record<string, readonly string[]>> = {};
+const MOMENTS: Readonly<Record<string, readonly string[]>> = {
+  work: ['src/store/cart/worker/work.ts', 'widgets/add-to-cart/facts/facts.tsx'],
+};
 
 /**
  * Splits the widgets into chunks. The runtime and the most common widget are one; `actions` is what a press needs, and
@@ -335,19 +284,6 @@ export const disablePreload: Plugin = {
   enforce: 'pre',
   load: id => (id.includes('vite/preload-helper') ? 'export const __vitePreload = 0;' : null),
 };
-
-/** What tells apart the copy of a file that a lazy chunk is to have of its own; none where it shares the file. */
-export function getCopySuffix(source: string, importer: string | undefined): string | undefined {
-  const [, widget] = COPYING_WIDGET.exec(importer ?? '') ?? [];
-  if (widget && COPIED_PART.test(source)) return `?lazy=${widget}`;
-  const [name] = COPYING_CHUNKS.find(([, folder]) => importer?.includes(folder)) ?? [];
-  // The drawer itself has what changes lines; only the options of a form, and its bar, come without `failures`, which has the others.
-  const isAtHand =
-    (name === 'extras' && source.endsWith('/line-actions.ts')) ||
-    (name !== 'options' && name !== 'sticky' && /\/(store\/names|selection|\w+-styles|Chevron)\.ts$/.test(source));
-  const isCopied = COPIED_FILE.test(source) || (name === 'lightbox' && COPIED_GALLERY.test(source));
-  return name && isCopied && !isAtHand ? `?lazy=${name}` : undefined;
-}
 
 /** An entry that only imports other chunks. */
 const isFacade = ({ code }: Rollup.OutputChunk): boolean => /^(import\s*"[^"]+";?\s*)+$/.test(code);

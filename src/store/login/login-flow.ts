@@ -11,8 +11,7 @@ const openPendingRedirects = ({ client }: ShopApp) => createPendingRedirects(() 
 
 /** Sends the browser to the shop's own login page. With the `sessionToken` of a login just made it need not ask again. */
 export async function redirectToLogin(app: ShopApp, redirectUri: string, sessionToken?: string): Promise<void> {
-  const session = sessionToken && { sessionToken };
-  const request = { redirectUri: toReturnAddress(redirectUri), ...session };
+  const request = { redirectUri: toReturnAddress(redirectUri), sessionToken };
   leave(await loginRedirect(app.client, openPendingRedirects(app), request));
 }
 

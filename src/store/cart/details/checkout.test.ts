@@ -33,7 +33,7 @@ test('a checkout that fails says so, once, and can be tried again', async () => 
   expect(cart().failures).toEqual([]);
 });
 
-test('leaves at once, with the same checkout, when the next press retries one that a frame kept from opening', async () => {
+test('the press after a blocked frame leaves at once with the same checkout', async () => {
   let mayLeave = false;
   const left: string[] = [];
   const redirect = (url: string) => {
