@@ -16,6 +16,7 @@ import {
   createBrowserSession,
   findLogin,
   isCookieAccepted,
+  takeSessionToken,
 } from './authorize-service.ts';
 import { type HostedLoginResult, runHostedLogin } from './hosted-login.ts';
 import { renderLoginPage } from './login-page.ts';
@@ -42,6 +43,17 @@ function findBrowserLogin(c: PageContext, { clientId }: StoredRedirectSession): 
 /** Keeps the login in a cookie, for later ones without a password. */
 const keepLogin = (c: PageContext, login: LoginToken<unknown>): void =>
   setSessionCookie(c, createBrowserSession(c.env.context, login));
+
+/**
+ * Whether a page of the shop or of the platform has led or framed the browser here. Anyone can make a link or a frame with a
+ * session token of an account of theirs, in which a stranger would then stay signed in.
+ */
+function isFromShop({ req, env }: PageContext, { clientId }: StoredRedirectSession): boolean {
+  const referrer = req.header('referer') ?? '';
+  if (!URL.canParse(referrer)) return false;
+  const { origin } = new URL(referrer);
+  return origin === env.origin || isShopOrigin(env.context.db, clientId, origin);
+}
 
 /** An authorization request, with the session that was created for it. */
 interface Authorization {
@@ -143,8 +155,8 @@ export const authorizePages = new Hono<RouteEnv>()
     if (refusal) return refusal;
     const { context } = c.env;
     const { redirect, request } = authorization;
-    const fresh = findLogin(context, redirect.clientId, 'session', request.sessionToken);
-    if (fresh) keepLogin(c, fresh);
+    const fresh = takeSessionToken(context, redirect.clientId, request.sessionToken);
+    if (fresh && isFromShop(c, redirect)) keepLogin(c, fresh);
     const login = fresh ?? findBrowserLogin(c, redirect);
     const { prompt = request.responseMode === 'web_message' ? 'none' : undefined } = redirect.auth ?? {};
     if (prompt === 'none' || fresh || (login && !prompt)) return deliver(c, authorization, login);

@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto';
 import type { AuthRequest } from '../../../src/api/redirects.ts';
 import { toOwnerIdentity } from '../access/caller.ts';
 import { findCredentials, isBlocked } from '../access/credential-store.ts';
-import { addLoginToken, findLoginToken, type LoginToken, removeLoginToken } from '../access/one-time-tokens.ts';
+import {
+  addLoginToken,
+  findLoginToken,
+  type LoginToken,
+  removeLoginToken,
+  updateLoginTokenDetails,
+} from '../access/one-time-tokens.ts';
 import type { Owner } from '../access/token-store.ts';
 import { mergeCarts } from '../carts/merge.ts';
 import { apiError } from '../core/api-error.ts';
@@ -32,6 +38,24 @@ export function findLogin(
   const token = findLoginToken(db, kind, value, clock.now());
   const credentials = token?.clientId === clientId ? findCredentials(db, token.memberId) : undefined;
   return credentials && !isBlocked(credentials) ? token : undefined;
+}
+
+/** A page whose answer was lost may repeat its request for so long. */
+const SESSION_REUSE_MS = 60_000;
+
+/** The login of a session token, which counts for one sign-in and its repetitions. */
+export function takeSessionToken(
+  context: Context,
+  clientId: string,
+  value: string | undefined,
+): LoginToken<unknown> | undefined {
+  const { db, clock } = context;
+  const login = findLogin(context, clientId, 'session', value);
+  if (!login) return undefined;
+  const { usedAt = clock.now() } = login.details as { readonly usedAt?: number };
+  if (clock.now() - usedAt > SESSION_REUSE_MS) return undefined;
+  updateLoginTokenDetails(db, login.value, { ...Object(login.details), usedAt });
+  return login;
 }
 
 /** Answers an authorization request: with a code for the login, or with `login_required` without one. */

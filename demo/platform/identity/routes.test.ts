@@ -43,7 +43,7 @@ async function authorizeUrl(authRequest: object = {}, prompt = 'none', from: Tes
 
 /** The message that the framed page would post, and its target origin. */
 async function message(url: URL, headers = {}) {
-  const answer = await shop.send(url.pathname + url.search, { headers });
+  const answer = await shop.send(url.pathname + url.search, { headers: { referer: PAGE, ...headers } });
   const text = await answer.text();
   const [, said, origin] = /postMessage\((\{.*?\}), "(.*?)"\)/.exec(text) ?? [];
   return { said: said && JSON.parse(said), origin, headers: answer.headers, text };
@@ -216,6 +216,26 @@ test(
     expect((await message(await authorizeUrl(), framed)).said.error).toBe('login_required');
   },
 );
+
+test('a session token signs in once, but for a page that repeats a lost request', async () => {
+  const { sessionToken } = (await register('ada@example.com')).body;
+  const ask = async () => (await message(await authorizeUrl({ sessionToken }))).said;
+  expect([(await ask()).code, (await ask()).code]).toEqual([expect.any(String), expect.any(String)]);
+  await shop.admin('clock', { offsetMs: 61_000 });
+  expect((await ask()).error).toBe('login_required');
+});
+
+test('a link or frame of a stranger leaves no login in the browser', { tags: ['@security-login-cookie'] }, async () => {
+  const { sessionToken } = (await register('ada@example.com')).body;
+  const url = await authorizeUrl({ sessionToken, responseMode: 'fragment', redirectUri: `${PAGE}/account` });
+  for (const referer of ['', 'https://evil.example/', 'null', `https://evil.example/?${PAGE}/`]) {
+    for (const dest of ['document', 'iframe']) {
+      const { headers } = await message(url, { referer, 'sec-fetch-dest': dest });
+      expect([referer, dest, headers.get('set-cookie')]).toEqual([referer, dest, null]);
+    }
+  }
+  expect((await message(url)).headers.get('set-cookie')).toContain('kiosk_session=');
+});
 
 test('a setting makes the frame silent, post twice, or refuse framing', async () => {
   const page = async (authorize: string) => {

@@ -24,7 +24,7 @@ export async function authorizeInFrame(
     await visitor.post('/v1/redirect-session', { auth: { authRequest, prompt: 'none' } }),
   );
   const { pathname, search } = new URL(redirectSession.fullUrl);
-  const page = await shop.send(pathname + search, { headers: { cookie } });
+  const page = await shop.send(pathname + search, { headers: { cookie, referer: 'http://localhost/' } });
   const [, message = '{}'] = /postMessage\((\{.*?\}), /.exec(await page.text()) ?? [];
   return { ...JSON.parse(message), cookie: (page.headers.get('set-cookie') ?? '').split(';')[0] ?? '' };
 }

@@ -33,6 +33,15 @@ export async function createTestUser(fixture: DatabaseFixture, role: CallerRole,
   return { role, fixture, client: shop.as({ access_token }), id: row?.id ?? '' };
 }
 
+/** Creates a member that no other test uses. */
+export async function createNewMember(fixture: DatabaseFixture): Promise<TestUser> {
+  const { merchant, shop } = fixture;
+  const email = uniqueEmail();
+  await merchant.post('/members/v1/members', { member: { loginEmail: email, profile: { nickname: 'Ada' } } });
+  const tokens = await shop.admin('member-tokens', { email });
+  return { role: 'member', fixture, client: shop.as(tokens), id: tokens.memberId };
+}
+
 /** Makes a call as the client would, with this token or with none. */
 export async function sendCall(
   { shop }: DatabaseFixture,

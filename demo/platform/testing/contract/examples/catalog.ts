@@ -1,6 +1,6 @@
 import { STORES_APP_ID } from '../../../../../src/api/shared/line.ts';
 import { algorithms, RECOMMENDATIONS_APP_ID } from '../../../recommendations/algorithms.ts';
-import { createBackInStockRequest, createReview, type TestUser } from '../test-user.ts';
+import { createBackInStockRequest, createReview, type TestUser, uniqueEmail } from '../test-user.ts';
 import type { AreaExamples } from './example.ts';
 
 const getProductId = async ({ client }: TestUser, slug = 'stoneware-mug') => (await client.product(slug)).id;
@@ -87,7 +87,7 @@ export const catalogExamples: AreaExamples<
   'backInStock.createBackInStockRequest': async user => ({
     request: {
       catalogReference: { catalogItemId: await getProductId(user, 'sold-out-lamp'), appId: STORES_APP_ID },
-      email: 'ada@example.com',
+      email: uniqueEmail(),
       itemUrl: 'https://shop.example/lamp',
     },
     itemDetails: lamp,

@@ -1,3 +1,4 @@
+import { createGuid } from '../../../core/ids.ts';
 import { PASSWORD_AUTHENTICATOR_ID } from '../../../identity/password-authenticator.ts';
 import { DEMO_IDP_CONNECTION_ID } from '../../../identity/sign-on-service.ts';
 import { createPendingLogin, createRecoveryToken, createTestUser, type TestUser, uniqueEmail } from '../test-user.ts';
@@ -12,6 +13,8 @@ async function createOtherMember({ fixture }: TestUser): Promise<string> {
   const member = { loginEmail: uniqueEmail(), profile: { nickname: 'Stranger' } };
   return (await fixture.merchant.post('/members/v1/members', { member })).body.member.id;
 }
+
+const uniqueSlug = () => `ada-${createGuid()}`;
 
 const profile = { firstName: 'Ada', lastName: 'Byron', nickname: 'Ada' };
 const knownLogin = { email: 'mira.holm@larch.example' };
@@ -112,8 +115,8 @@ export const peopleExamples: AreaExamples<'members' | 'identity' | 'recovery' | 
       profile: publicProfile,
     },
   }),
-  'members.updateMemberSlug': async user => ({ id: await getMemberId(user), slug: 'ada-of-berlin' }),
-  'members.updateMySlug': async () => ({ slug: 'ada-of-berlin' }),
+  'members.updateMemberSlug': async user => ({ id: await getMemberId(user), slug: uniqueSlug() }),
+  'members.updateMySlug': async () => ({ slug: uniqueSlug() }),
   'recovery.recover': async user => ({ recoveryToken: await createRecoveryToken(user), password: 'a-larch-of-cups' }),
   'recovery.sendActivationEmail': async user => ({
     identityId: await createOtherMember(user),

@@ -6,18 +6,31 @@ export type CallerRole = (typeof callerRoles)[number];
 
 /** Whether a role may make a call: on any entity, only on the caller's own, or not at all. */
 export type Permission = 'yes' | 'own' | 'no';
-type Permissions = Readonly<Record<CallerRole, Permission>>;
 
-const everyone: Permissions = { visitor: 'yes', member: 'yes', elevated: 'yes' };
-const merchantOnly: Permissions = { visitor: 'no', member: 'no', elevated: 'yes' };
+/** States of members in which they may do less. A blocked member has no token that works. */
+export const memberStates = ['muted', 'pending'] as const;
+export type MemberState = (typeof memberStates)[number];
+
+/** How a call answers a member in a state: as any other member, or with the code of a refusal. */
+type StatePermissions = Readonly<Record<MemberState, 'as others' | 'MEMBER_MUTED' | 'COMMUNITY_JOIN_IMPOSSIBLE'>>;
+
+type RolePermissions = Readonly<Record<CallerRole, Permission>>;
+type Permissions = RolePermissions & StatePermissions;
+
+const inAllStates = (roles: RolePermissions): Permissions => ({ ...roles, muted: 'as others', pending: 'as others' });
+/** For calls by which members publish something. */
+const notMuted = (permissions: Permissions): Permissions => ({ ...permissions, muted: 'MEMBER_MUTED' });
+
+const everyone = inAllStates({ visitor: 'yes', member: 'yes', elevated: 'yes' });
+const merchantOnly = inAllStates({ visitor: 'no', member: 'no', elevated: 'yes' });
 /** For entities of the session itself, such as the current cart. */
-const ownOfAnySession: Permissions = { visitor: 'own', member: 'own', elevated: 'own' };
+const ownOfAnySession = inAllStates({ visitor: 'own', member: 'own', elevated: 'own' });
 /** For entities that visitors and members own and the merchant may act on. */
-const ownOrMerchant: Permissions = { visitor: 'own', member: 'own', elevated: 'yes' };
+const ownOrMerchant = inAllStates({ visitor: 'own', member: 'own', elevated: 'yes' });
 /** For entities that only members own and the merchant may act on. */
-const ownOfMemberOrMerchant: Permissions = { visitor: 'no', member: 'own', elevated: 'yes' };
+const ownOfMemberOrMerchant = inAllStates({ visitor: 'no', member: 'own', elevated: 'yes' });
 /** For calls about the caller's own membership. */
-const ownOfMember: Permissions = { visitor: 'no', member: 'own', elevated: 'no' };
+const ownOfMember = inAllStates({ visitor: 'no', member: 'own', elevated: 'no' });
 
 /** Which roles may make which call of the contract. */
 export const permissions = {
@@ -65,8 +78,8 @@ export const permissions = {
   'files.bulkImportFiles': merchantOnly,
   'files.bulkRestoreFilesFromTrashBin': merchantOnly,
   'files.generateFileDownloadUrl': merchantOnly,
-  'files.generateFileResumableUploadUrl': everyone,
-  'files.generateFileUploadUrl': everyone,
+  'files.generateFileResumableUploadUrl': notMuted(everyone),
+  'files.generateFileUploadUrl': notMuted(everyone),
   'files.generateFilesDownloadUrl': merchantOnly,
   'files.generateVideoStreamingUrl': merchantOnly,
   'files.getFileDescriptor': ownOrMerchant,
@@ -101,7 +114,7 @@ export const permissions = {
   'members.disconnectMember': merchantOnly,
   'members.getMember': everyone,
   'members.getMyMember': ownOfMember,
-  'members.joinCommunity': ownOfMember,
+  'members.joinCommunity': { ...ownOfMember, pending: 'COMMUNITY_JOIN_IMPOSSIBLE' },
   'members.leaveCommunity': ownOfMember,
   'members.listMembers': everyone,
   'members.muteMember': merchantOnly,
@@ -149,15 +162,15 @@ export const permissions = {
   'redirects.createRedirectSession': ownOrMerchant,
   'reviews.bulkDeleteReviews': merchantOnly,
   'reviews.countReviews': everyone,
-  'reviews.createReview': { visitor: 'no', member: 'yes', elevated: 'yes' },
-  'reviews.createReviewAndContact': everyone,
+  'reviews.createReview': notMuted(inAllStates({ visitor: 'no', member: 'yes', elevated: 'yes' })),
+  'reviews.createReviewAndContact': notMuted(everyone),
   'reviews.deleteReview': ownOfMemberOrMerchant,
   'reviews.getReview': everyone,
   'reviews.queryReviews': everyone,
   'reviews.removeReply': merchantOnly,
   'reviews.setReply': merchantOnly,
   'reviews.updateReview': merchantOnly,
-  'reviews.updateReviewContent': ownOfMemberOrMerchant,
+  'reviews.updateReviewContent': notMuted(ownOfMemberOrMerchant),
   'tokens.grantTokens': everyone,
   'verification.resend': everyone,
   'verification.startVerification': ownOfMemberOrMerchant,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallName } from '../../../../../src/api/contract.ts';
 import { type DatabaseFixture, openDatabaseFixture } from '../database-fixture.ts';
 import { examples } from '../examples/examples.ts';
-import { createCart, createOneOfEach, createTestUser, sendCall, type TestUser } from '../test-user.ts';
+import { createCart, createNewMember, createOneOfEach, createTestUser, sendCall, type TestUser } from '../test-user.ts';
 import { permissions } from './permissions.ts';
 
 const names = Object.keys(permissions) as CallName[]; // Object.keys loses the key type.
@@ -11,6 +11,8 @@ let fixture: DatabaseFixture;
 let owner: TestUser;
 /** The ids of the owner and of one of each of their entities. */
 let ids: readonly string[];
+/** Another shopper of the same shop, of each role, with the ids of one of each of their entities. */
+let others: Readonly<Record<'visitor' | 'member', { readonly user: TestUser; readonly ids: readonly string[] }>>;
 let strangers: Readonly<Record<string, string>>;
 let refused: Readonly<Record<string, string>>;
 
@@ -20,6 +22,12 @@ beforeAll(async () => {
   owner = await createTestUser(fixture, 'member', 0);
   ids = [owner.id, ...(await createOneOfEach(owner))];
   await createCart(owner);
+  const visitorOfShop = await createTestUser(fixture, 'visitor', 0);
+  const memberOfShop = await createNewMember(fixture);
+  others = {
+    visitor: { user: visitorOfShop, ids: [visitorOfShop.id, ...(await createOneOfEach(visitorOfShop))] },
+    member: { user: memberOfShop, ids: [memberOfShop.id, ...(await createOneOfEach(memberOfShop))] },
+  };
 
   const expired = await shop.admin('member-tokens', { email: 'jonas.adler@larch.example' });
   database.run('UPDATE access_tokens SET expires_at = 0 WHERE value = ?', expired.access_token);
@@ -70,6 +78,31 @@ describe('shows and changes nothing of another shop', { tags: ['@security-token-
       const shown = ids.filter(id => answer.includes(id) && !asked.includes(id));
       expect([stranger, ...shown]).toEqual([stranger]);
       expect(rowsOfOwner(), stranger).toEqual(before);
+    }
+  });
+});
+
+/** Reviews are public, with the ids of members who wrote them. */
+const publicReads: ReadonlySet<CallName> = new Set(['reviews.getReview', 'reviews.queryReviews']);
+
+describe.each(['visitor', 'member'] as const)('shows and changes nothing of another %s', role => {
+  test.each(names)('%s', async name => {
+    const { user, ids } = others[role];
+    await user.client.del('/ecom/v1/carts/current');
+    const input = await examples[name](user);
+    const asked = JSON.stringify(input) ?? '';
+    const rowsOfOther = () => fixture.dumpRows().filter(row => ids.some(id => row.includes(id)));
+    const before = rowsOfOther();
+    const strangers = {
+      visitor: (await fixture.shop.visitor()).tokens.access_token,
+      member: (await createNewMember(fixture)).client.tokens.access_token,
+    };
+    for (const [stranger, token] of Object.entries(strangers)) {
+      const { body } = await sendCall(fixture, token, name, input);
+      const answer = JSON.stringify(body);
+      const shown = ids.filter(id => answer.includes(id) && !asked.includes(id));
+      expect([stranger, ...(publicReads.has(name) ? [] : shown)]).toEqual([stranger]);
+      expect(rowsOfOther(), stranger).toEqual(before);
     }
   });
 });
