@@ -431,10 +431,7 @@ for (const [title, attributes, isNew] of sample(1, [
     },
   );
 
-test('says that a checkout in a frame that may not leave did not start', async ({
-  page,
-  world,
-}) => {
+test('says that a checkout in a frame that may not leave did not start', async ({ page, world }) => {
   const frame = await openInFrame(page, world, `sandbox="${NO_TOP}"`);
   await frame.getByRole('button', { name: 'Add to cart' }).click();
   await frame.getByRole('button', { name: 'Checkout' }).click();

@@ -6,7 +6,6 @@ import type { Registry } from './registry.ts';
  * optimiser has held back. The loader carries out those on elements that are not defined yet.
  */
 export function pressByScript(registry: Registry, event: Event): void {
-  const [target] = event.composedPath() as HTMLElement[];
-  if (!event.isTrusted && target && 'activate' in target && /^kiosk-/.test(target.localName))
-    activate(registry, target);
+  const [target] = event.composedPath() as (HTMLElement & { activate?(): void })[];
+  if (!event.isTrusted && target?.activate && /^kiosk-/.test(target.localName)) activate(registry, target);
 }

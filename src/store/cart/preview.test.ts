@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { queryProducts } from '../../api/products.ts';
+import { type Product, queryProducts } from '../../api/products.ts';
 import { NO_CHOICES } from '../choices.ts';
 import { normalizeProduct } from '../normalize/product.ts';
 import { isSimple } from '../simple-offer.ts';
@@ -21,7 +21,17 @@ test('describes a colour with its code, and any other option as plain text', asy
   const { product } = await openPage();
   const mug = await product('stoneware-mug');
   const named = { ...mug, customTextFields: [{ title: 'Name', maxLength: 20, mandatory: false }] };
-  expect(toPreviewLine(named, { Colour: 'Sage', Size: 'L' }, { Name: ' Ada ' }, 1).descriptionLines).toEqual([
+  expect(
+    toPreviewLine(
+      named,
+      new Map([
+        ['Colour', 'Sage'],
+        ['Size', 'L'],
+      ]),
+      new Map([['Name', ' Ada ']]),
+      1,
+    ).descriptionLines,
+  ).toEqual([
     { name: { original: 'Colour' }, colorInfo: { original: 'Sage', code: expect.stringMatching(/^(#|rgb)/) } },
     { name: { original: 'Size' }, plainText: { original: 'L' } },
     { name: { original: 'Name' }, plainText: { original: 'Ada' } },

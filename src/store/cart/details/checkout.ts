@@ -76,7 +76,6 @@ export async function startCheckout(app: ShopApp, options: CheckoutOptions, from
       getCartQueue(app).leaving = setTimeout(stay, REDIRECT_TIMEOUT_MS);
       // A cart that becomes an order is not lost.
       keepCart(app, undefined, 'left');
-      return true as const;
     };
     // A browser may let a frame leave for a press alone: the next press leaves at once, unless the cart has changed since.
     retry = async () => {
@@ -84,7 +83,7 @@ export async function startCheckout(app: ShopApp, options: CheckoutOptions, from
       return current === base && !pending.length ? leave() : begin();
     };
     app.ports.emit('kiosk:checkout', { checkoutId, url }, from);
-    return leave();
+    leave();
   } catch (error) {
     const problem = toProblem(error);
     const id = nextChangeId(app);
