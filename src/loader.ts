@@ -130,7 +130,7 @@ function prefetchGrant(): void {
 function onClick(event: Event): void {
   // The target may be the window, or a form with an input named `closest`.
   const on = (selector: string) => ignoreErrors(() => (event.target as Element).closest(selector));
-  const opener = event.isTrusted && !registry.started && on('a[href="#kiosk-cart"],[data-kiosk-open]');
+  const opener = !registry.started && on('a[href="#kiosk-cart"],[data-kiosk-open]');
   if (opener) {
     event.preventDefault();
     const open = (): unknown =>
@@ -142,7 +142,7 @@ function onClick(event: Event): void {
   }
   const element = on(tags);
   if (!element || !(element.matches(NOT_DEFINED) || registry.clicks.has(element))) return;
-  if (event.isTrusted && !on('a,input,label,[slot=after],[slot=before],[slot=failed]')) {
+  if (!on('a,input,label,[slot=after],[slot=before],[slot=failed]')) {
     event.preventDefault();
     registry.clicks.set(element, Date.now());
   }

@@ -396,3 +396,44 @@ for (const [sandbox, isKept] of sample(1, [
     await frame.locator('kiosk-cart-drawer').evaluate((drawer: HTMLElement & { show(): void }) => drawer.show());
     await expect(frame.getByRole('dialog')).toHaveAccessibleName(name);
   });
+
+/** A page of another origin with the shop in a frame, as a site builder makes it. */
+async function openInFrame(page: Page, world: World, attributes: string) {
+  const inside = world.serve('/inside', { html: world.html(`${MUG}<kiosk-cart-drawer></kiosk-cart-drawer>`) });
+  await page.route('http://builder.example/', route =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><title>Outside</title><iframe title="Shop" ${attributes} src="${inside}" width="800" height="800"></iframe>`,
+    }),
+  );
+  await page.goto('http://builder.example/');
+  return page.frameLocator('iframe');
+}
+
+const NO_TOP = TOLD_SANDBOX.replace(' allow-top-navigation-by-user-activation', '');
+
+for (const [title, attributes, isNew] of sample(1, [
+  ['with the documentation’s permissions', `sandbox="${TOLD_SANDBOX}"`, false],
+  ['without a sandbox', '', false],
+  ['that may open windows alone', `sandbox="${NO_TOP} allow-popups allow-popups-to-escape-sandbox"`, true],
+] as const))
+  test(
+    `the checkout opens outside the frame when the shop is in one ${title}`,
+    { tag: isNew ? ['@soak'] : [] },
+    async ({ page, context, world }) => {
+      const frame = await openInFrame(page, world, attributes);
+      await frame.getByRole('button', { name: 'Add to cart' }).click();
+      const opening = isNew ? context.waitForEvent('page') : page;
+      await frame.getByRole('button', { name: 'Checkout' }).click();
+      await expect(await opening).toHaveURL(/\/checkout/);
+      if (isNew) await expect(page).toHaveURL('http://builder.example/');
+    },
+  );
+
+test('says that a checkout in a frame that may not leave did not start', async ({ page, world }) => {
+  const frame = await openInFrame(page, world, `sandbox="${NO_TOP}"`);
+  await frame.getByRole('button', { name: 'Add to cart' }).click();
+  await frame.getByRole('button', { name: 'Checkout' }).click();
+  await expect(frame.getByText('Checkout did not start.').first()).toBeVisible();
+  await expect(frame.getByRole('button', { name: 'Try again' })).toBeVisible();
+});

@@ -210,8 +210,7 @@ test(
   },
 );
 
-test('a read cart follows tabs and people without the code of window.kiosk', async ({ context, world }) => {
-  world.breakCdn('kiosk-serve-page');
+test('a cart that was read follows another tab and another person', async ({ context, world }) => {
   const [page, other] = [await context.newPage(), await context.newPage()];
   const url = servePage(world);
   const count = page.locator('kiosk-cart-button');

@@ -1,3 +1,4 @@
-// What a press needs and a first render does not: fetched beside the first query.
+// What a page needs behind its first paint, and a press: fetched beside the first query.
 export { createAdding } from '../store/cart/adding.ts';
 export { openFor } from './overlays.ts';
+export { servePage } from './serve-page.ts';

@@ -15,6 +15,7 @@ import { checkConfig } from './check-config.ts';
 import { followElements, followMistakes } from './follow-mistakes.ts';
 import { keepScrollPosition } from './keep-scroll-position.ts';
 import { keepOfferedCode } from './offered-code.ts';
+import { pressByScript } from './press-by-script.ts';
 import { createPublicApi } from './public-api.ts';
 import type { Registry } from './registry.ts';
 import { stayOnPage } from './stay-on-page.ts';
@@ -59,7 +60,8 @@ export function servePage(registry: Registry, getShopApp: GetShopApp): void {
   if (!registry.serve || registry.served) return;
   registry.served = true;
   exposePublicApi(registry, getShopApp);
-  addEventListener('click', stayOnPage);
+  addEventListener('click', stayOnPage, true);
+  addEventListener('click', event => pressByScript(registry, event), true);
   if (findAll(`${SCRIPT_TAGS}[data-debug]`)[0])
     loadDebug()
       .then(({ debugPage }) => debugPage(registry))

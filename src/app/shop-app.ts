@@ -11,14 +11,13 @@ import { withAnalytics } from './with-analytics.ts';
 
 const loadTerms = lazyImport(() => import('./terms.ts'));
 const loadLateParts = lazyImport(() => import('../client/late-parts.ts'));
-const loadServePage = lazyImport(() => import('./serve-page.ts'));
 
-/** Loads what a press needs and a first render does not: cart writes and openers. */
+/** Loads what a press and the page need and a first render does not: cart writes, openers, `window.kiosk`. */
 export const loadActions = lazyImport(() => import('./actions.ts'));
 
 /** Loads and starts what the page has beside its elements, such as `window.kiosk`, see `servePage`. */
 export async function serveApps(registry: Registry): Promise<void> {
-  const { servePage } = await loadServePage();
+  const { servePage } = await loadActions();
   servePage(registry, getShopApp);
 }
 

@@ -30,3 +30,56 @@ test('lets other parts, own links and the page’s buttons have their effect', (
   ])
     expect(press(html), html).toBe(false);
 });
+
+/** A press within a link that a client-side router serves: whether the router follows it, from each place where routers listen. */
+function follow(inside: string): readonly string[] {
+  const link = document.createElement('a');
+  const host = document.createElement('kiosk-add-to-cart');
+  const parsed = new DOMParser().parseFromString(inside, 'text/html').body;
+  host.attachShadow({ mode: 'open' }).append(...parsed.children);
+  link.href = '/x';
+  link.append(host);
+  document.body.append(link);
+  const followed: string[] = [];
+  const router = (place: string) => (event: Event) => void (event.defaultPrevented || followed.push(place));
+  const places: readonly [string, EventTarget][] = [
+    ['link', link],
+    ['root', document.body],
+    ['document', document],
+  ];
+  const undo = places.map(([place, target]) => {
+    const listener = router(place);
+    target.addEventListener('click', listener);
+    return () => target.removeEventListener('click', listener);
+  });
+  addEventListener('click', stayOnPage, true);
+  const event = new MouseEvent('click', { bubbles: true, composed: true, cancelable: true });
+  host.shadowRoot?.querySelector('#pressed')?.dispatchEvent(event);
+  removeEventListener('click', stayOnPage, true);
+  for (const each of undo) each();
+  return followed;
+}
+
+test.each([
+  'button id="pressed"',
+  'button type="button"><b id="pressed"',
+  'label id="pressed"',
+  'label><b id="pressed"',
+  'input id="pressed" type="radio"',
+  'select id="pressed"',
+  'form><button id="pressed" type="submit"',
+])('does not follow a router’s link around the element when <%s> is pressed', html => {
+  expect(follow(`<${html}>`)).toEqual([]);
+});
+
+test('follows a router’s link when the pressed part does nothing by itself', () => {
+  expect(follow('<span id="pressed">€39.00</span>')).toEqual(['link', 'root', 'document']);
+});
+
+test('sends a form when its button is pressed in an element inside a link', () => {
+  expect(
+    press(
+      '<a href="/x"><kiosk-back-in-stock><form><button id="pressed" type="submit"></button></form></kiosk-back-in-stock></a>',
+    ),
+  ).toBe(false);
+});

@@ -1,16 +1,15 @@
 import type { Rollup } from 'vite';
 import { expect, test } from 'vitest';
-import { assignChunks, findLateImport, getCopySuffix, removeBundlerRuntime } from './widget-chunks.ts';
+import { assignChunks, findLateImport, removeBundlerRuntime } from './widget-chunks.ts';
 
 const assigned = (
   closures: Readonly<Record<string, readonly string[]>>,
   parts: Readonly<Record<string, readonly string[]>>,
-  options: readonly string[] = [],
 ) => {
   const chunkNames = new Map<string, string>();
   const toSets = (lists: Readonly<Record<string, readonly string[]>>) =>
     Object.entries(lists).map(([name, ids]) => [name, new Set(ids)] as const);
-  assignChunks(chunkNames, new Map(toSets(closures)), toSets(parts), new Set(options));
+  assignChunks(chunkNames, new Map(toSets(closures)), toSets(parts));
   return Object.fromEntries(chunkNames);
 };
 
@@ -20,7 +19,13 @@ test('the button’s chunk has its code only, and the parts follow in order', ()
       { 'add-to-cart': ['button', 'store'], 'review-list': ['store', 'writes', 'words', 'list'] },
       { actions: ['writes', 'store'], failures: ['words', 'writes'] },
     ),
-  ).toEqual({ button: 'add-to-cart', store: 'add-to-cart', writes: 'actions', words: 'failures' });
+  ).toEqual({
+    button: 'add-to-cart',
+    store: 'add-to-cart',
+    writes: 'actions',
+    words: 'failures',
+    list: 'review-list',
+  });
 });
 
 test('what several elements share goes to a part that all of them are fetched with', () => {
@@ -44,16 +49,6 @@ test('what a part shares with an element that is fetched without it goes to the 
       { actions: ['writes'], failures: ['words', 'link'] },
     ),
   ).toEqual({ writes: 'actions', words: 'failures', link: 'actions' });
-});
-
-test('code shared by options goes to the first part that needs it', () => {
-  expect(
-    assigned(
-      { 'add-to-cart': ['store'], 'member-login': ['field', 'words'], 'review-list': ['field', 'words'] },
-      { actions: ['writes'], failures: ['words', 'notice'] },
-      ['store', 'field', 'notice', 'swatches'],
-    ),
-  ).toEqual({ store: 'add-to-cart', field: 'actions', notice: 'actions', writes: 'actions', words: 'failures' });
 });
 
 const widgetNames = ['add-to-cart', 'member-login'];
@@ -99,29 +94,6 @@ test('a lazy chunk may import no part that its element lacks, nor a sibling', ()
 test('an element may not import another', () => {
   const chunks = toChunks({ 'add-to-cart': {}, 'member-login': { imports: ['Account'] }, Account: {} });
   expect(findLateImport(chunks, widgetNames)).toEqual(['member-login', 'Account']);
-});
-
-test('plain data of two lazy chunks is in each, and shared within one', () => {
-  const [details, extras] = [
-    getCopySuffix('../../../api/orders.ts', '/repository/src/store/cart/details/checkout.ts'),
-    getCopySuffix('../../../src/api/orders.ts', '/repository/widgets/cart-drawer/extras/Money.tsx'),
-  ];
-  expect(details).not.toBe(extras);
-  expect(getCopySuffix('../../../api/orders.ts', '/repository/src/store/cart/details/note.ts')).toBe(details);
-  expect(getCopySuffix('../../../i18n/countries.ts', '/repository/src/store/cart/details/note.ts')).toBe(details);
-  expect(getCopySuffix('../store/cart/line-actions.ts', '/repository/src/app/script-api.ts')).toBeDefined();
-  expect(
-    getCopySuffix('../../../src/store/cart/line-actions.ts', '/repository/widgets/cart-drawer/extras/LineNotes.tsx'),
-  ).toBeUndefined();
-  const selection = getCopySuffix(
-    '../../../src/store/selection.ts',
-    '/repository/widgets/add-to-cart/options/select.ts',
-  );
-  expect(selection).toBeDefined();
-  expect(getCopySuffix('../selection.ts', `/repository/src/store/cart/preview.ts${selection}`)).toBe(selection);
-  expect(getCopySuffix('../selection.ts', '/repository/src/store/account/buy-again.ts')).toBeUndefined();
-  expect(getCopySuffix('../lines.ts', '/repository/src/store/cart/details/note.ts')).toBeUndefined();
-  expect(getCopySuffix('../../api/carts.ts', '/repository/src/store/cart/read.ts')).toBeUndefined();
 });
 
 const chunk = (fileName: string, code: string, imports: readonly string[], moduleIds: readonly string[]) =>

@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
-import type { Plugin, Rollup } from 'vite';
+import { normalizePath, type Plugin, type Rollup } from 'vite';
+import { planCopies, readGraph, walk } from './copies.ts';
+
+const root = normalizePath(fileURLToPath(new URL('../../', import.meta.url)));
 
 /** The most common widget: its chunk also contains the runtime and what several widgets share. */
 const RUNTIME_WIDGET = 'add-to-cart';
@@ -16,71 +20,17 @@ export const chunkFileNames = `shared/kiosk-[name]-[hash:${BUNDLER_HASH_LENGTH}]
 /** How compressible the first files are differs by up to 80 bytes between hashes: of so many the best is taken. */
 const HASH_CANDIDATES = 48;
 
-/**
- * Plain data, such as endpoints, what the drawer recommends products with, as an element does, and what it shows of a change
- * under way, as its forms do. Lazy chunks get their own
- * copies, so that other pages do not download them.
- */
-const COPIED_FILE =
-  /\/(api\/[\w-]+|i18n\/countries|line-actions|find-like|product-url|base64url|cart\/(?:preview|details\/shown)|selection|(?:input|field)-styles|Chevron|normalize\/product|store\/recommendations|store\/own-reviews|read-review|to-call-error|retry|useRecommended|SortMenu|app\/policy|when-shown)\.tsx?$/;
-
-/** A gallery over the whole screen, which that of a product has in files of its own. */
-const COPIED_GALLERY = /\/(Fullscreen|Film|Arrows|Still|useSlides|useZoom|whole-picture)\.tsx?$/;
-
-/** The code that each lazy chunk with its own copies is made of, by the name that tells the copies apart. */
-const COPYING_CHUNKS: readonly (readonly [name: string, folder: string])[] = [
-  ['late-parts', '/src/transport/query-string.ts'],
-  ['uploads', '/src/client/uploaded-file.ts'],
-  ['uploads', '/src/client/upload-in-parts.ts'],
-  ['uploads', '?lazy=uploads'],
-  ['account', '/src/store/account/'],
-  ['account', '/widgets/member-login/account/'],
-  ['details', '/src/store/cart/details/'],
-  ['script-api', '/src/app/script-api.ts'],
-  ['debug', '/src/app/debug/'],
-  ['worker', '/src/store/cart/worker/'],
-  ['extras', '/widgets/cart-drawer/extras/'],
-  ['options', '/widgets/add-to-cart/options/'],
-  ['sticky', '/widgets/add-to-cart/sticky/'],
-  ['sticky', '?lazy=sticky'],
-  ['options', '?lazy=options'],
-  ['controls', '/widgets/product-list/controls/'],
-  ['item-list', '/widgets/product-list/json-ld/'],
-  ['json-ld', '/src/elements/json-ld-script.ts'],
-  ['serve-page', '/src/app/serve-page.ts'],
-  ['serve-page', '/src/app/check-config.ts'],
-  ['check-page', '/src/app/check-page.ts'],
-  ['viewed', '/src/store/viewed-products.ts'],
-  ['captcha', '/widgets/member-login/Challenge.tsx'],
-  ['delivery', '/widgets/cart-drawer/delivery/'],
-  ['forms', '/widgets/cart-drawer/forms/'],
-  ['shelf', '/widgets/cart-drawer/shelf/'],
-  ['shelf', '?lazy=shelf'],
-  ['product-json-ld', '/widgets/review-list/json-ld/'],
-  ['lightbox', '/widgets/review-list/lightbox/'],
-  ['lightbox', '?lazy=lightbox'],
-  ['own-reviews', '/widgets/review-list/own/'],
-  ['own-reviews', '?lazy=own-reviews'],
-  ['review-form', '/widgets/review-list/write/'],
-  ['review-form', '?lazy=review-form'],
-];
-
-/** What few elements share: each of these has its own copy, so that no other shopper downloads it. */
-const COPIED_PART = /\/useFollowedChoices\.ts$/;
-const COPYING_WIDGET = /\/widgets\/(back-in-stock|product-gallery)\//;
-
 /** What elements share beyond the runtime, in the order in which modules are given to them. The loader names both. */
 const SHARED_PARTS = {
-  actions: ['/src/app/actions.ts'],
+  actions: ['src/app/actions.ts'],
   // Most forms are fetched late.
-  failures: ['/src/store/failures.ts', '/src/ui/Field.tsx', '/src/ui/Form.tsx', '/src/ui/useForm.tsx'],
+  failures: ['src/store/failures.ts', 'src/ui/Field.tsx', 'src/ui/Form.tsx', 'src/ui/useForm.tsx'],
 };
 
-/** What only lazy chunks share, and is too little for a file of its own: `actions` has it. */
-const SHARED_BY_LAZY = /\/transport\/sign-in-error\.ts$/;
-
-/** The entry of the lazy code that the runtime's widget has. */
-const OPTIONS = '/add-to-cart/options/options.ts';
+/** Lazy modules that a page needs at one moment, which are one file; any other has a file by itself. */
+const MOMENTS: Readonly<Record<string, readonly string[]>> = {
+  work: ['src/store/cart/worker/work.ts', 'widgets/add-to-cart/facts/facts.tsx'],
+};
 
 /**
  * Splits the widgets into chunks. The runtime and the most common widget are one; `actions` is what a press needs, and
@@ -89,6 +39,20 @@ const OPTIONS = '/add-to-cart/options/options.ts';
  */
 export function widgetChunks(widgets: readonly string[]): Plugin {
   const chunkNames = new Map<string, string>();
+  let copies: ReturnType<typeof planCopies>;
+  /** Has `assignChunks` name the chunk of each module that elements and what they share import. */
+  const assign = (
+    names: Map<string, string>,
+    toId: (file: string) => string,
+    importsOf: (id: string) => Iterable<string>,
+  ) =>
+    assignChunks(
+      names,
+      new Map(widgets.map(widget => [widget, walk(toId(`widgets/${widget}/index.ts`), importsOf)])),
+      Object.entries(SHARED_PARTS).map(
+        ([name, files]) => [name, new Set(files.flatMap(file => [...walk(toId(file), importsOf)]))] as const,
+      ),
+    );
   return {
     name: 'kiosk:widget-chunks',
     enforce: 'pre',
@@ -97,38 +61,44 @@ export function widgetChunks(widgets: readonly string[]): Plugin {
       ...options,
       codeSplitting: {
         // A group takes what its modules import, too, unless one of a higher priority has it.
-        groups: [RUNTIME_WIDGET, ...Object.keys(SHARED_PARTS), ...widgets].map((group, index, { length }) => ({
-          name: group,
-          test: (id: string) => chunkNames.get(id) === group,
-          priority: length - index,
-        })),
+        groups: [RUNTIME_WIDGET, ...Object.keys({ ...SHARED_PARTS, ...MOMENTS }), ...widgets].map(
+          (group, index, { length }) => ({
+            name: group,
+            test: (id: string) => chunkNames.get(id) === group,
+            priority: length - index,
+          }),
+        ),
       },
     }),
-    buildEnd() {
-      const ids = [...this.getModuleIds()];
-      for (const id of ids) if (SHARED_BY_LAZY.test(id)) chunkNames.set(id, 'actions');
-      const walk = (id: string | undefined, reached = new Set<string>()) => {
-        if (!id || reached.has(id)) return reached;
-        reached.add(id);
-        for (const imported of this.getModuleInfo(id)?.importedIds ?? []) walk(imported, reached);
-        return reached;
-      };
-      const closures = new Map(
-        widgets.map(widget => [widget, walk(ids.find(id => id.endsWith(`/widgets/${widget}/index.ts`)))]),
+    buildStart() {
+      const graph = readGraph(
+        root,
+        widgets.map(widget => `widgets/${widget}/index.ts`),
       );
-      const parts = Object.entries(SHARED_PARTS).map(
-        ([name, paths]) =>
-          [name, new Set(paths.flatMap(path => [...walk(ids.find(id => id.endsWith(path)))]))] as const,
+      const holders = new Map<string, string>();
+      assign(
+        holders,
+        file => file,
+        file => graph.get(file)?.imports.keys() ?? [],
       );
-      assignChunks(chunkNames, closures, parts, walk(ids.find(id => id.endsWith(OPTIONS))));
-      // What is a widget's alone stays in its chunk, also where other code fetches it later.
-      for (const [widget, modules] of closures)
-        for (const id of modules) if (!chunkNames.has(id)) chunkNames.set(id, widget);
+      copies = planCopies(graph, { holders, getFiles: getFilesAtHand }, new Map(Object.entries(MOMENTS)));
     },
-    async resolveId(source, importer) {
-      const suffix = getCopySuffix(source, importer);
-      const found = suffix && (await this.resolve(source, importer, { skipSelf: true }));
-      return found ? found.id + suffix : null;
+    buildEnd() {
+      const importsOf = (id: string) => this.getModuleInfo(id)?.importedIds ?? [];
+      const toId = (file: string) => `${root}${file}`;
+      for (const file of copies.shared) chunkNames.set(toId(file), 'actions');
+      assign(chunkNames, toId, importsOf);
+      // What is fetched at one moment, and no other file has.
+      for (const [name, entries] of Object.entries(MOMENTS))
+        for (const id of entries.flatMap(file => [...walk(toId(file), importsOf)]))
+          if (!chunkNames.has(id)) chunkNames.set(id, name);
+    },
+    resolveId(source, importer = '') {
+      if (!importer.startsWith(root)) return null;
+      const file = importer.slice(root.length);
+      const imported = posix.join(posix.dirname(file), source);
+      const suffix = copies.getSuffix(file, imported);
+      return suffix ? root + imported + suffix : null;
     },
     // After Vite's own, which completes the code of each chunk.
     generateBundle: {
@@ -167,27 +137,21 @@ export function widgetChunks(widgets: readonly string[]): Plugin {
 }
 
 /**
- * Decides which chunk has each module that more than one could have. `closures` are all that each widget imports,
- * `parts` all that each shared part does, `options` all that the options of a form do. What several widgets share goes to
- * the last part that all of them are fetched with, `failures` if possible, else to the first; so does what a part shares with
- * a widget that is fetched without it, and what the options share, which come without `failures`.
+ * Names the chunk of each module that elements and what they share import. `closures` are all that each widget imports,
+ * `parts` all that each shared part does. What several widgets share goes to the last part that all of them are fetched with,
+ * `failures` if possible, else to the first; so does what a part shares with a widget that is fetched without it. What is a
+ * widget's alone stays in its chunk, also where other code fetches it later.
  */
 export function assignChunks(
   chunkNames: Map<string, string>,
   closures: ReadonlyMap<string, ReadonlySet<string>>,
   parts: readonly (readonly [name: string, modules: ReadonlySet<string>])[],
-  options: ReadonlySet<string>,
 ): void {
   const firstPart = parts[0]?.[0] ?? RUNTIME_WIDGET;
   const assign = (ids: Iterable<string>, name: string) => {
     for (const id of ids) if (!chunkNames.has(id)) chunkNames.set(id, name);
   };
   assign(closures.get(RUNTIME_WIDGET) ?? [], RUNTIME_WIDGET);
-  const sharing = [...closures, ...parts].map(([, modules]) => modules);
-  assign(
-    [...options].filter(id => sharing.some(modules => modules.has(id))),
-    firstPart,
-  );
   for (const [name, modules] of parts) {
     const without = [...closures].filter(([widget]) => !getFilesBeside(widget).includes(name));
     assign(
@@ -200,8 +164,9 @@ export function assignChunks(
   for (const id of new Set(others.flatMap(([, modules]) => [...modules]))) {
     const holders = others.filter(([, modules]) => modules.has(id));
     const part = parts.findLast(([name]) => holders.every(([widget]) => getFilesBeside(widget).includes(name)));
-    if (holders.length > 1 && !chunkNames.has(id)) chunkNames.set(id, part?.[0] ?? firstPart);
+    if (holders.length > 1) assign([id], part?.[0] ?? firstPart);
   }
+  for (const [widget, modules] of closures) assign(modules, widget);
 }
 
 /**
@@ -320,25 +285,18 @@ export const disablePreload: Plugin = {
   load: id => (id.includes('vite/preload-helper') ? 'export const __vitePreload = 0;' : null),
 };
 
-/** What tells apart the copy of a file that a lazy chunk is to have of its own; none where it shares the file. */
-export function getCopySuffix(source: string, importer: string | undefined): string | undefined {
-  const [, widget] = COPYING_WIDGET.exec(importer ?? '') ?? [];
-  if (widget && COPIED_PART.test(source)) return `?lazy=${widget}`;
-  const [name] = COPYING_CHUNKS.find(([, folder]) => importer?.includes(folder)) ?? [];
-  // The drawer itself has what changes lines; only the options of a form, and its bar, come without `failures`, which has the others.
-  const isAtHand =
-    (name === 'extras' && source.endsWith('/line-actions.ts')) ||
-    (name !== 'options' && name !== 'sticky' && /\/(selection|\w+-styles|Chevron)\.ts$/.test(source));
-  const isCopied = COPIED_FILE.test(source) || (name === 'lightbox' && COPIED_GALLERY.test(source));
-  return name && isCopied && !isAtHand ? `?lazy=${name}` : undefined;
-}
-
 /** An entry that only imports other chunks. */
 const isFacade = ({ code }: Rollup.OutputChunk): boolean => /^(import\s*"[^"]+";?\s*)+$/.test(code);
 
 /** The files that the loader fetches beside a widget's own. */
 const getFilesBeside = (widget: string): readonly string[] =>
   /(^|-)cart\b/.test(widget) ? [RUNTIME_WIDGET, 'actions'] : [RUNTIME_WIDGET, 'actions', 'failures'];
+
+/** The files that are there once a module of a file that is fetched with elements runs, itself included. */
+const getFilesAtHand = (name: string): readonly string[] => [
+  name,
+  ...(name in SHARED_PARTS ? getFilesBeside(RUNTIME_WIDGET) : getFilesBeside(name)),
+];
 
 /** Replaces KIOSK_HASH in the loader, the hash in all file names of the widgets' build. */
 export function loaderNames(widgets: readonly string[], dist: string): Plugin {

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo, useState } from 'react';
 import type { Product } from '../api/products.ts';
 import type { ShopApp } from '../store/app.ts';
-import { type Choices, parseChoices } from '../store/choices.ts';
+import { type Choices, NO_CHOICES, parseChoices } from '../store/choices.ts';
 import { getInitialChoices } from '../store/selection.ts';
 import { findAll } from '../validation/find-all.ts';
 
@@ -20,7 +20,7 @@ export function useFollowedChoices(
   const [, setMade] = useState<unknown>();
   const isFixed = Boolean(variant || choices);
   const initialChoices = useMemo(() => {
-    if (!product) return {};
+    if (!product) return NO_CHOICES;
     const form = findAll(`kiosk-add-to-cart[product~="${CSS.escape(idOrSlug)}"]`)[0];
     const readAttribute = (name: string) => (isFixed ? undefined : form?.getAttribute(name)) ?? '';
     const requested = {

@@ -34,7 +34,7 @@ export async function requestBackInStock(
       request: {
         catalogReference: getUnchosenOptions(product, choices).length
           ? { catalogItemId: product.id, appId: STORES_APP_ID }
-          : toCatalogReference(product, choices, {}),
+          : toCatalogReference(product, choices, new Map()),
         email,
         itemUrl,
       },

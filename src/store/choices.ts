@@ -1,5 +1,7 @@
-/** Option names with the choice made of each: `{ Size: 'L' }`. */
-export type Choices = Readonly<Record<string, string>>;
+/** Option names with the choice made of each: `Size` with `L`. A map, because a shop may name an option `constructor`. */
+export type Choices = ReadonlyMap<string, string>;
+
+export const NO_CHOICES: Choices = /* @__PURE__ */ new Map();
 
 /** Reads `Size:L;Color:Blue`, or JSON when it starts with `{`; undefined where it is neither. An empty choice names an option alone. */
 export function parseChoices(text: string): Choices | undefined {
@@ -10,9 +12,9 @@ export function parseChoices(text: string): Choices | undefined {
       : trimmed
           .split(';')
           .filter(pair => pair.trim())
-          .map(pair => /^([^:]+):(.*)$/s.exec(pair)?.slice(1) ?? []);
-    const isValid = pairs.every(([name, choice]) => typeof name === 'string' && typeof choice === 'string');
-    if (isValid) return Object.fromEntries(pairs.map(pair => pair.map(half => String(half).trim())));
+          .map(pair => (/^([^:]+):(.*)$/s.exec(pair)?.slice(1) ?? []).map(half => half.trim()));
+    if (pairs.every(([name, choice]) => typeof name === 'string' && typeof choice === 'string'))
+      return new Map(pairs as [string, string][]);
   } catch {
     // Neither form: the caller says so.
   }

@@ -158,7 +158,7 @@ for (const role of ['visitor', 'member'] as const)
         'back in stock': () =>
           requestBackInStock(app, {
             product: lamp,
-            choices: {},
+            choices: new Map(),
             email: 'ada@example.com',
             itemUrl: 'https://merchant.example/',
             from: element,

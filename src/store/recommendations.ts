@@ -11,7 +11,7 @@ type RecommendationKind = 'related' | 'bought-together' | 'best-sellers';
 
 /** The shop's ways to recommend products, those for what is looked at first. */
 async function fetchAlgorithms(app: ShopApp): Promise<readonly AvailableAlgorithm[]> {
-  const { availableAlgorithms } = await app.client.call(listAvailableAlgorithms, {});
+  const { availableAlgorithms } = await app.client.call(listAvailableAlgorithms);
   return availableAlgorithms
     .filter(({ catalogAppIds }) => catalogAppIds.includes(STORES_APP_ID))
     .toSorted((a, b) => Number(isGlobal(a)) - Number(isGlobal(b)));

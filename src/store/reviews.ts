@@ -8,6 +8,7 @@ import { getStorage } from './get-storage.ts';
 import { normalizeReview } from './normalize/review.ts';
 import { toNumber } from './normalize/values.ts';
 import { toProblem } from './problem.ts';
+import { toSearchable } from './searchable.ts';
 import type { Entity, RatingCounts, ReviewPages, State } from './state.ts';
 
 export type ReviewSort = 'newest' | 'highest' | 'lowest' | 'helpful';
@@ -52,15 +53,12 @@ const toFilter = ({ namespace, entityId }: Entity, rating: number, media = false
   ...(media && { 'content.media': { $isEmpty: false } }),
 });
 
-/** Without marks and capitals: `Cafe` finds `café`. */
-const simplify = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-
 export function hasWords({ content, author, reply }: Review, words: readonly string[]): boolean {
-  const text = simplify([content.title, content.body, author.authorName, reply?.message].join(' '));
+  const text = toSearchable([content.title, content.body, author.authorName, reply?.message].join(' '));
   return words.every(word => text.includes(word));
 }
 
-export const toWords = ({ words }: ReviewsQuery): readonly string[] => simplify(words).split(/\s+/).filter(Boolean);
+export const toWords = ({ words }: ReviewsQuery): readonly string[] => toSearchable(words).split(/\s+/).filter(Boolean);
 
 export const countOf = async (app: ShopApp, ...filter: Parameters<typeof toFilter>): Promise<number> =>
   Math.max(0, toNumber((await app.client.call(countReviews, { filter: toFilter(...filter) })).count));

@@ -1,6 +1,7 @@
 import type { Choice, Product, ProductOption, Variant } from '../api/products.ts';
 import type { MediaItem } from '../api/shared/media.ts';
 import type { Choices } from './choices.ts';
+import { findNamed, getOwn } from './names.ts';
 import { getMediaItems } from './pictures.ts';
 import { getLowestPrice, getStock, getVisibleVariants, type Offer, type VariantAvailability } from './simple-offer.ts';
 
@@ -14,36 +15,42 @@ export const getVisibleOptions = ({ productOptions }: Product): readonly Product
     return option?.name && choices.length ? [{ ...option, choices }] : [];
   });
 
+/** The choices to begin with. */
+interface RequestedChoices {
+  /** The id of a variant; wins over `choices`. */
+  readonly variant?: string | undefined;
+  readonly choices?: Choices | undefined;
+  /** Choices are given by their names alone, as in an order: the value of another choice may be the same text. */
+  readonly namesOnly?: boolean;
+}
+
 /** The initial choices, and which of the requested ones the product lacks. An option with a single choice has it chosen. */
 export function getInitialChoices(
   product: Product,
-  requested: { readonly variant?: string | undefined; readonly choices?: Choices | undefined },
+  requested: RequestedChoices,
 ): { readonly choices: Choices; readonly unknown: readonly string[] } {
-  const options = getVisibleOptions(product);
-  const variant =
-    requested.variant && getVisibleVariants(product).find(({ id }) => equalsIgnoreCase(id, requested.variant));
-  const unknown = requested.variant && !variant ? [`variant "${requested.variant}"`] : [];
-  const requestedChoices = variant ? variant.choices : requested.choices;
-  const choices: Record<string, string> = {};
-  for (const { name, choices: optionChoices } of options)
-    if (optionChoices[0] && optionChoices.length === 1) choices[name] = getChoiceName(optionChoices[0]);
-  for (const [name, choice] of Object.entries(requestedChoices ?? {})) {
-    const option = options.find(option => equalsIgnoreCase(option.name, name));
-    const found = option?.choices.find(
-      ({ description, value }) => equalsIgnoreCase(description, choice) || equalsIgnoreCase(value, choice),
-    );
-    if (option && found) choices[option.name] = getChoiceName(found);
-    else if (choice || !option) unknown.push(`choices "${name}: ${choice}"`);
+  const id = requested.variant?.toLowerCase();
+  const variant = id && getVisibleVariants(product).find(variant => `${variant.id}`.toLowerCase() === id);
+  const unknown = id && !variant ? [`variant "${requested.variant}"`] : [];
+  const choices = new Map<string, string>();
+  for (const { name, choices: optionChoices } of getVisibleOptions(product))
+    if (optionChoices[0] && optionChoices.length === 1) choices.set(name, getChoiceName(optionChoices[0]));
+  for (const [name, wanted] of variant ? Object.entries(variant.choices ?? {}) : (requested.choices ?? [])) {
+    const option = findNamed(product.productOptions ?? [], name, option => option?.name);
+    // Also the hidden ones: another choice must not stand in for them.
+    const all = (wanted && option?.choices) || [];
+    const byName = findNamed(all, wanted, choice => choice && getChoiceName(choice));
+    const found =
+      byName ?? (variant || requested.namesOnly ? undefined : findNamed(all, wanted, choice => choice?.value));
+    if (option && found && found.visible !== false) choices.set(option.name, getChoiceName(found));
+    else if (wanted || !option) unknown.push(`choices "${name}: ${wanted}"`);
   }
   return { choices, unknown };
 }
 
-const equalsIgnoreCase = (a: string | undefined, b: string | undefined): boolean =>
-  a?.toLowerCase() === b?.toLowerCase();
-
 /** The options without a choice. */
 export const getUnchosenOptions = (product: Product, choices: Choices): readonly ProductOption[] =>
-  getVisibleOptions(product).filter(({ name }) => !choices[name]);
+  getVisibleOptions(product).filter(({ name }) => !choices.has(name));
 
 /** Whether a choice can be bought with those made of the other options. */
 export const getChoiceAvailability = (
@@ -51,7 +58,7 @@ export const getChoiceAvailability = (
   choices: Choices,
   option: ProductOption,
   choice: Choice,
-): VariantAvailability => getAvailability(product, { ...choices, [option.name]: getChoiceName(choice) });
+): VariantAvailability => getAvailability(product, new Map([...choices, [option.name, getChoiceName(choice)]]));
 
 /** The offer of the choices made so far. */
 export function getOffer(product: Product, choices: Choices): Offer {
@@ -70,7 +77,7 @@ export function getOffer(product: Product, choices: Choices): Offer {
 /** The pictures of a selection: those of the choices made, else the product's; the main one first. */
 export function getPictures(product: Product, choices: Choices): readonly MediaItem[] {
   const chosen = getVisibleOptions(product).flatMap(({ name, choices: optionChoices }) =>
-    getMediaItems(optionChoices.find(choice => getChoiceName(choice) === choices[name])?.media),
+    getMediaItems(optionChoices.find(choice => getChoiceName(choice) === choices.get(name))?.media),
   );
   const productPictures = getMediaItems(product.media);
   return chosen[0] ? [chosen[0], ...productPictures.filter(({ id }) => id !== chosen[0]?.id)] : productPictures;
@@ -78,7 +85,7 @@ export function getPictures(product: Product, choices: Choices): readonly MediaI
 
 function getAvailability(product: Product, choices: Choices): VariantAvailability {
   const choiceOutOfStock = getVisibleOptions(product).some(option =>
-    option.choices.some(choice => choice.inStock === false && choices[option.name] === getChoiceName(choice)),
+    option.choices.some(choice => choice.inStock === false && choices.get(option.name) === getChoiceName(choice)),
   );
   if (!hasVariants(product))
     return choiceOutOfStock || !getStockOf(product, undefined).inStock ? 'sold-out' : 'available';
@@ -92,9 +99,9 @@ export const hasVariants = (product: Product): boolean =>
   product.manageVariants && getVisibleOptions(product).length > 0;
 
 function getMatchingVariants(product: Product, choices: Choices): readonly Variant[] {
-  const chosen = Object.entries(choices);
+  const chosen = [...choices];
   return getVisibleVariants(product).filter(variant =>
-    chosen.every(([name, choice]) => variant.choices?.[name] === choice),
+    chosen.every(([name, choice]) => getOwn(variant.choices, name) === choice),
   );
 }
 

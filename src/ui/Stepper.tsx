@@ -2,6 +2,7 @@ import { Component, type KeyboardEvent, type ReactNode } from 'react';
 import { stepperMessages as messages } from '../i18n/en/stepper.ts';
 import { interpolate } from '../i18n/interpolate.ts';
 import { formatNumber } from '../i18n/numbers.ts';
+import { withDigits } from '../validation/typed.ts';
 
 interface StepperProps {
   readonly value: number;
@@ -28,7 +29,10 @@ interface StepperState {
 /** Shared by all steppers that no shopper has come to. */
 const UNTOUCHED: StepperState = {};
 
-/** A number between two buttons. A typed number is applied on blur or Enter, clamped to `min` and `max`. */
+/**
+ * A number between two buttons. A typed number is applied on blur or Enter, clamped to `min` and `max`. A draft that is no
+ * number stays, and the input is invalid.
+ */
 export class Stepper extends Component<StepperProps, StepperState> {
   override state = UNTOUCHED;
   /** As rendered, or as a press has made it since. */
@@ -74,11 +78,13 @@ export class Stepper extends Component<StepperProps, StepperState> {
     const { value, min, max, onChange } = this.props;
     const { draft } = this.state.edit ?? {};
     if (draft === undefined) return;
-    const typed = draft.trim() ? Number(draft) : Number.NaN;
-    if (!Number.isInteger(typed)) {
-      this.#setHint(messages.number);
+    const digits = withDigits(draft);
+    if (!/^\d+$/.test(digits)) {
+      // The draft stays, because the number before it is another than the one that the shopper means.
+      this.setState({ edit: { draft, hint: messages.number } });
       return;
     }
+    const typed = Number(digits);
     const clamped = Math.min(max, Math.max(min, typed));
     this.#setHint(
       clamped > typed
@@ -127,6 +133,7 @@ export class Stepper extends Component<StepperProps, StepperState> {
           inputMode="numeric"
           autoComplete="off"
           aria-label={label}
+          aria-invalid={edit?.hint === messages.number || undefined}
           value={edit?.draft ?? String(value)}
           {...(edit && this.#createInputHandlers(edit))}
         />

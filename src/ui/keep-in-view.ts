@@ -22,7 +22,7 @@ export function keepInView(anchor: Element, box: HTMLElement): () => void {
   // The top layer: no ancestor clips, transforms or covers it. An element moved within the page leaves it.
   box.popover = 'manual';
   box.togglePopover?.(true);
-  Object.assign(style, { position: 'fixed', inset: 'auto', margin: '0', color: 'inherit' });
+  Object.assign(style, { position: 'fixed', inset: 'auto', margin: '0', color: 'inherit', pointerEvents: 'auto' });
 
   let frame: number;
   let placedFor = '';

@@ -7,6 +7,7 @@ import { reflectStates } from '../../src/elements/reflect-states.ts';
 import { warnWithoutProduct } from '../../src/elements/warn-without-product.ts';
 import { addToCartMessages as messages } from '../../src/i18n/en/add-to-cart.ts';
 import type { Adding } from '../../src/store/cart/adding.ts';
+import { NO_CHOICES } from '../../src/store/choices.ts';
 import { emitError } from '../../src/store/errors.ts';
 import { type Problem, toProblem } from '../../src/store/problem.ts';
 import { getProductEntry, requestProduct } from '../../src/store/products.ts';
@@ -111,7 +112,12 @@ export class AddToCart extends Component<FormProps, FormState> {
     if (failure && !isConfirmed) this.#reload();
     if (isConfirmed && selection) {
       if (signUp) activate(getRuntime(), signUp);
-      if (selection.offer.availability !== 'available' || !form.maxQuantity) return;
+      if (
+        selection.offer.availability !== 'available' ||
+        !form.maxQuantity ||
+        this.#focus('[aria-invalid][part=count]')
+      )
+        return;
       const attempted = !!selection.missing;
       this.setState({ attempted }, () => attempted && this.#focus('[part~=missing] :is(input, select, textarea)'));
       if (attempted) return;
@@ -135,8 +141,11 @@ export class AddToCart extends Component<FormProps, FormState> {
     this.#adding.follow(this.#form);
   };
 
-  #focus(selector: string): void {
-    this.props.host.shadowRoot?.querySelector<HTMLElement>(selector)?.focus();
+  /** Whether there is such an element, which has the focus then. */
+  #focus(selector: string): boolean {
+    const found = this.props.host.shadowRoot?.querySelector<HTMLElement>(selector);
+    found?.focus();
+    return !!found;
   }
 
   override render(): ReactNode {
@@ -147,7 +156,7 @@ export class AddToCart extends Component<FormProps, FormState> {
     const { tellsAdds } = app.store.getState().drawer;
     this.#form = readForm(props, state);
     const { product, selection, problem, gone, options, facts, signUp, quantity, maxQuantity } = this.#form;
-    const { choices = {}, offer, touched, missing } = selection ?? {};
+    const { choices = NO_CHOICES, offer, touched, missing } = selection ?? {};
     const availability = offer?.availability ?? 'available';
     const visibleParts = readVisibleParts(props.show);
     const optionsVisible = visibleParts.has('options') || !!attempted;

@@ -2,6 +2,7 @@ import { MAX_QUANTITY } from '../../src/api/shared/line.ts';
 import type { WidgetProps } from '../../src/elements/host.ts';
 import type { AddingState } from '../../src/store/cart/adding.ts';
 import { unitsKey } from '../../src/store/cart/state.ts';
+import { NO_CHOICES } from '../../src/store/choices.ts';
 import type { Problem } from '../../src/store/problem.ts';
 import { getShownProduct } from '../../src/store/shown-product.ts';
 import { getSimpleOffer, isLowStock, isSimple } from '../../src/store/simple-offer.ts';
@@ -25,7 +26,7 @@ export interface FormState {
 }
 
 /** Shared by all forms that no shopper has touched. */
-export const UNTOUCHED: FormState = { edits: { texts: {} }, adding: {} };
+export const UNTOUCHED: FormState = { edits: { texts: NO_CHOICES }, adding: {} };
 
 /** What a form shows, of what the page, the shop and the shopper say. */
 export type Form = ReturnType<typeof readForm>;
@@ -39,7 +40,7 @@ export function readForm(props: FormProps, { edits, quantity: edited, optionsPro
   const isWaiting = isChoosing && !options;
   const product = isWaiting ? undefined : shown.product;
   const selection: Selection | undefined =
-    product && (options?.select(product, props, edits) ?? { choices: {}, offer: getSimpleOffer(product) });
+    product && (options?.select(product, props, edits) ?? { choices: NO_CHOICES, offer: getSimpleOffer(product) });
   const { stockLeft, stockVariantId } = selection?.offer ?? {};
   /** What to listen to in the cart. */
   const followed = product ? unitsKey(product.id, stockVariantId) : '';

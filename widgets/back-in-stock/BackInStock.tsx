@@ -43,7 +43,7 @@ export function BackInStock(props: WidgetProps<typeof attributes>) {
     () => box.current,
   );
 
-  const requestKey = toJson([product?.id, choices]);
+  const requestKey = toJson([product?.id, [...choices]]);
   const isSoldOut = product && getOffer(product, choices).availability === 'sold-out';
   const isShown = product && (when === 'always' || isSoldOut);
 

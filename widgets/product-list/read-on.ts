@@ -49,8 +49,8 @@ export async function readOn(
   learn: (products: readonly Product[]) => void,
 ): Promise<Reading> {
   const code = filter ? await loadFilters() : undefined;
-  const { choices = {}, ...limits } = code?.parseFilter(filter) ?? {};
-  const matches = Object.keys(choices).length ? code?.createMatcher(choices) : undefined;
+  const { choices, ...limits } = code?.parseFilter(filter) ?? {};
+  const matches = choices?.size ? code?.createMatcher(choices) : undefined;
   const isWritten = query.refs.length > 0;
   let { found, offset, total, isComplete } = before;
   for (let queries = 0; found.length < count && !isComplete && queries < MAX_QUERIES; queries++) {

@@ -6,6 +6,7 @@ import type { WidgetProps } from '../../src/elements/host.ts';
 import { useHostStates } from '../../src/elements/useHostStates.ts';
 import { useRecommended } from '../../src/elements/useRecommended.ts';
 import { warnWithoutProduct } from '../../src/elements/warn-without-product.ts';
+import { NO_CHOICES } from '../../src/store/choices.ts';
 import { getProductEntry, requestProduct } from '../../src/store/products.ts';
 import { recommendProducts } from '../../src/store/recommendations.ts';
 import { getOffer } from '../../src/store/selection.ts';
@@ -63,7 +64,7 @@ export function Recommendations(props: WidgetProps<typeof attributes>) {
 
   const isOffered = (product: Product) =>
     product.id !== id &&
-    getOffer(product, {}).availability === 'available' &&
+    getOffer(product, NO_CHOICES).availability === 'available' &&
     (isSimple(product) || getProductUrl(app, product, productUrl));
   const shown = (found ?? []).filter(isOffered).slice(0, limit);
   const isEmpty = shown.length < MIN_SHOWN;

@@ -193,13 +193,6 @@ export const elementPlaces: readonly Place[] = [
     toldBy: 'nothing: a choice',
   },
   {
-    path: 'src/build/widget-chunks.ts',
-    what: 'folders that are loaded on demand and need copies of shared files',
-    byHand: 'the folder and its chunk',
-    isWritten: false,
-    toldBy: '`npm run build`',
-  },
-  {
     path: 'demo/e2e/payloads.spec.ts',
     what: 'attributes without which the element shows nothing',
     byHand: 'a product, for example',

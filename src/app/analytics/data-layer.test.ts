@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { checkOutCart, updateCart } from '../../api/carts.ts';
 import { createOrder, updateCheckout } from '../../api/checkouts.ts';
@@ -9,6 +10,7 @@ import { readTotals } from '../../store/cart/details/totals.ts';
 import { removeLine, setQuantity } from '../../store/cart/line-actions.ts';
 import { toCatalogReference } from '../../store/cart/preview.ts';
 import { refreshCart } from '../../store/cart/read.ts';
+import { NO_CHOICES } from '../../store/choices.ts';
 import type { KioskEvents } from '../../store/page-events.ts';
 import type { Ports } from '../../store/ports.ts';
 import { requestProduct } from '../../store/products.ts';
@@ -385,7 +387,7 @@ test('reports the added one of two choices', async () => {
   const [one, other] = mug.variants.filter(({ stock }) => stock.inStock);
   for (const variant of [one, other]) {
     if (!variant) throw new Error('no second variant');
-    const reference = toCatalogReference(mug, variant.choices, {});
+    const reference = toCatalogReference(mug, new Map(Object.entries(variant.choices)), new Map());
     await addLines(page.app, { lines: [{ catalogReference: reference, quantity: 1 }] });
     expect(page.last()).toMatchObject({
       event: 'add_to_cart',
@@ -530,7 +532,7 @@ test(
     const product = await page.product('sold-out-lamp');
     await requestBackInStock(page.app, {
       product,
-      choices: {},
+      choices: NO_CHOICES,
       email: 'ada@example.com',
       itemUrl: 'https://merchant.example/lamp',
       from: element,
@@ -548,10 +550,8 @@ test(
 test('what a shopper has had engraved is in no event', { tags: ['@security-data-layer-privacy'] }, async () => {
   const page = await openPage();
   const spoon = await page.product('engraved-spoon');
-  const choices = Object.fromEntries(
-    spoon.productOptions.map(({ name, choices }) => [name, choices[0]?.description ?? '']),
-  );
-  const texts = Object.fromEntries(spoon.customTextFields.map(({ title }) => [title, 'For Grace']));
+  const choices = new Map(spoon.productOptions.map(({ name, choices }) => [name, choices[0]?.description ?? '']));
+  const texts = new Map(spoon.customTextFields.map(({ title }) => [title, 'For Grace']));
   await addLines(page.app, { lines: [{ catalogReference: toCatalogReference(spoon, choices, texts), quantity: 1 }] });
   expect(page.cart().base?.lineItems[0]?.descriptionLines.length).toBeGreaterThan(0);
   await buy(page);

@@ -3,7 +3,6 @@ import { createPlatform } from '../../../demo/platform/platform.ts';
 import type { Registry } from '../../app/registry.ts';
 // Read ahead: on a busy machine an element's first `import()` of them would take longer than a test waits.
 import '../../app/actions.ts';
-import '../../app/serve-page.ts';
 import '../../store/cart/worker/work.ts';
 import '../../store/failures.ts';
 

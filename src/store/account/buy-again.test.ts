@@ -26,11 +26,16 @@ const again = (page: Page, ...lineItems: readonly OrderLine[]) => buyAgain(page.
 test('an order is added in one write, with the choices that were made', async () => {
   const page = await openPage();
   const mug = await page.product('stoneware-mug');
-  const choices = getInitialChoices(mug, { choices: { Colour: 'Oat', Size: 'L' } }).choices;
+  const choices = getInitialChoices(mug, {
+    choices: new Map([
+      ['Colour', 'Oat'],
+      ['Size', 'L'],
+    ]),
+  }).choices;
   const missing = await again(
     page,
     await ordered(page, 'bread-knife', 2),
-    await ordered(page, 'stoneware-mug', 1, choices),
+    await ordered(page, 'stoneware-mug', 1, Object.fromEntries(choices)),
   );
   expect(missing).toEqual([]);
   expect(await page.kept()).toEqual(['2 Bread knife', '1 Stoneware mug']);

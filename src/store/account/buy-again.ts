@@ -27,6 +27,8 @@ async function readProducts(app: ShopApp, ids: readonly string[]): Promise<Reado
   return found;
 }
 
+const toMap = (texts: Readonly<Record<string, string>> | undefined) => new Map(Object.entries(texts ?? {}));
+
 interface Addition {
   readonly line: NewLine;
   readonly preview: PreviewLine;
@@ -40,13 +42,14 @@ function toAddition(
 ): Addition | undefined {
   const product = products.get(catalogReference?.catalogItemId ?? '');
   if (!product || !catalogReference) return undefined;
-  const { variantId, options, customTextFields = {} } = catalogReference.options ?? {};
-  const { choices, unknown } = getInitialChoices(product, { variant: variantId, choices: options });
+  const { variantId, options, customTextFields } = catalogReference.options ?? {};
+  const bought = { variant: variantId, choices: toMap(options), namesOnly: true };
+  const { choices, unknown } = getInitialChoices(product, bought);
   const { availability, stockLeft, stockVariantId } = getOffer(product, choices);
   if (unknown.length || availability !== 'available' || getUnchosenOptions(product, choices).length) return undefined;
   const units = takeUnits(unitsKey(product.id, stockVariantId), quantity, stockLeft);
   if (!units) return undefined;
-  const preview = toPreviewLine(product, choices, customTextFields, units);
+  const preview = toPreviewLine(product, choices, toMap(customTextFields), units);
   return { line: { catalogReference: preview.catalogReference, quantity: units }, preview };
 }
 

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { CartLine } from '../../api/carts.ts';
 import { patchSlice, type ShopApp } from '../app.ts';
+import { NO_CHOICES } from '../choices.ts';
 import { element, openPage } from '../testing/page.ts';
 import { addLines } from './actions.ts';
 import { isCartKnown } from './base.ts';
@@ -118,8 +119,8 @@ async function openShop() {
     keptCart: { role, cart } as unknown as Kept,
     addOn: (app: ShopApp) =>
       addLines(app, {
-        lines: [{ catalogReference: toCatalogReference(knife, {}, {}), quantity: 1 }],
-        previews: [toPreviewLine(knife, {}, {}, 1)],
+        lines: [{ catalogReference: toCatalogReference(knife, NO_CHOICES, new Map()), quantity: 1 }],
+        previews: [toPreviewLine(knife, NO_CHOICES, new Map(), 1)],
         from: element,
       }),
     next: () => {

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { Cart } from '../../api/carts.ts';
 import { KEY } from '../../client/testing/browser.ts';
 import { patchSlice, type ShopApp } from '../app.ts';
+import { NO_CHOICES } from '../choices.ts';
 import { element, openPage } from '../testing/page.ts';
 import { addLines } from './actions.ts';
 import { keepCart, showKeptCart } from './base.ts';
@@ -169,8 +170,8 @@ test('offers lines added while a cart gets out of reach, on all pages', async ()
   });
   const knife = await product('bread-knife');
   const adding = addLines(other, {
-    lines: [{ catalogReference: toCatalogReference(knife, {}, {}), quantity: 1 }],
-    previews: [toPreviewLine(knife, {}, {}, 1)],
+    lines: [{ catalogReference: toCatalogReference(knife, NO_CHOICES, new Map()), quantity: 1 }],
+    previews: [toPreviewLine(knife, NO_CHOICES, new Map(), 1)],
   });
   await vi.waitFor(() => expect(app.store.getState().cart.ops).toHaveLength(1));
   await vi.waitFor(() => expect(browser.sentRequests.at(-1)?.path).toMatch(/add-to-cart/));

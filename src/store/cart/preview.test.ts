@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Product, queryProducts } from '../../api/products.ts';
+import { NO_CHOICES } from '../choices.ts';
 import { normalizeProduct } from '../normalize/product.ts';
 import { isSimple } from '../simple-offer.ts';
 import { openPage } from '../testing/page.ts';
@@ -12,14 +13,25 @@ test('previews a product without options or texts like its selection', async () 
   const simple = products.flatMap(product => normalizeProduct(product) ?? []).filter(isSimple);
   expect(simple.length).toBeGreaterThan(5);
   expect(simple.some(({ media }) => media?.mainMedia)).toBe(true);
-  for (const product of simple) expect(toSimplePreview(product, 2)).toEqual(toPreviewLine(product, {}, {}, 2));
+  for (const product of simple)
+    expect(toSimplePreview(product, 2)).toEqual(toPreviewLine(product, NO_CHOICES, new Map(), 2));
 });
 
 test('describes a colour with its code, and any other option as plain text', async () => {
   const { product } = await openPage();
   const mug = await product('stoneware-mug');
   const named = { ...mug, customTextFields: [{ title: 'Name', maxLength: 20, mandatory: false }] };
-  expect(toPreviewLine(named, { Colour: 'Sage', Size: 'L' }, { Name: ' Ada ' }, 1).descriptionLines).toEqual([
+  expect(
+    toPreviewLine(
+      named,
+      new Map([
+        ['Colour', 'Sage'],
+        ['Size', 'L'],
+      ]),
+      new Map([['Name', ' Ada ']]),
+      1,
+    ).descriptionLines,
+  ).toEqual([
     { name: { original: 'Colour' }, colorInfo: { original: 'Sage', code: expect.stringMatching(/^(#|rgb)/) } },
     { name: { original: 'Size' }, plainText: { original: 'L' } },
     { name: { original: 'Name' }, plainText: { original: 'Ada' } },

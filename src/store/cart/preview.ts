@@ -11,14 +11,14 @@ import { toPreview } from './simple-preview.ts';
 import type { PreviewLine } from './state.ts';
 
 /** What a shopper typed into a product's text fields, by their titles. */
-export type CustomTexts = Readonly<Record<string, string>>;
+export type CustomTexts = ReadonlyMap<string, string>;
 
 /** References the chosen variant, or the options where the product does not manage variants. */
 export function toCatalogReference(product: Product, choices: Choices, texts: CustomTexts): CatalogReference {
   const filledFields = getFilledTextFields(product, texts);
   const variantId = hasVariants(product) ? getOffer(product, choices).variant?.id : undefined;
   const options: CatalogOptions = {
-    ...(variantId ? { variantId } : getVisibleOptions(product).length ? { options: choices } : {}),
+    ...(variantId ? { variantId } : getVisibleOptions(product).length ? { options: Object.fromEntries(choices) } : {}),
     ...(filledFields.length ? { customTextFields: Object.fromEntries(filledFields) } : {}),
   };
   return {
@@ -38,7 +38,7 @@ export function toPreviewLine(product: Product, choices: Choices, texts: CustomT
     picture: getPictures(product, choices)[0],
     descriptionLines: [
       ...getVisibleOptions(product).flatMap(({ name, optionType, choices: optionChoices }): DescriptionLine[] => {
-        const original = choices[name];
+        const original = choices.get(name);
         if (!original) return [];
         const code = optionChoices.find(({ description }) => description === original)?.value;
         return optionType === 'color'
@@ -59,6 +59,6 @@ const getFilledTextFields = (
   texts: CustomTexts,
 ): readonly (readonly [string, string])[] =>
   (customTextFields ?? []).flatMap(({ title }) => {
-    const typed = texts[title]?.trim();
+    const typed = texts.get(title)?.trim();
     return typed ? [[title, typed] as const] : [];
   });

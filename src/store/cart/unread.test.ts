@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { addToCart, updateCartQuantities } from '../../api/carts.ts';
 import type { ShopApp } from '../app.ts';
+import { NO_CHOICES } from '../choices.ts';
 import { element, openPage } from '../testing/page.ts';
 import { addLines } from './actions.ts';
 import { toCatalogReference, toPreviewLine } from './preview.ts';
@@ -13,7 +14,7 @@ const NAME = 'Bread knife';
 async function openShop(known = 2) {
   const page = await openPage();
   const knife = await page.product('bread-knife');
-  const catalogReference = toCatalogReference(knife, {}, {});
+  const catalogReference = toCatalogReference(knife, NO_CHOICES, new Map());
   const cart = await page.add(known);
   const [line] = cart?.lineItems ?? [];
   // From another device.
@@ -31,7 +32,7 @@ async function openShop(known = 2) {
     addOn: (app: ShopApp) =>
       addLines(app, {
         lines: [{ catalogReference, quantity: 1 }],
-        previews: [toPreviewLine(knife, {}, {}, 1)],
+        previews: [toPreviewLine(knife, NO_CHOICES, new Map(), 1)],
         from: element,
       }),
     changes: () => [...page.stored].filter(([name]) => name.includes(':change:')),

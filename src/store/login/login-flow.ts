@@ -1,6 +1,7 @@
 import { createPendingRedirects } from '../../auth/pending-redirects.ts';
 import { completeRedirect, loginRedirect } from '../../auth/redirect-login.ts';
 import type { ShopApp } from '../app.ts';
+import { leave, toReturnAddress } from '../leave.ts';
 
 // What a login element calls of it comes in this file's chunk.
 export { createAuthClient } from '../../auth/auth-client.ts';
@@ -10,7 +11,8 @@ const openPendingRedirects = ({ client }: ShopApp) => createPendingRedirects(() 
 
 /** Sends the browser to the shop's own login page. With the `sessionToken` of a login just made it need not ask again. */
 export async function redirectToLogin(app: ShopApp, redirectUri: string, sessionToken?: string): Promise<void> {
-  location.assign(await loginRedirect(app.client, openPendingRedirects(app), { redirectUri, sessionToken }));
+  const request = { redirectUri: toReturnAddress(redirectUri), sessionToken };
+  leave(await loginRedirect(app.client, openPendingRedirects(app), request));
 }
 
 /**

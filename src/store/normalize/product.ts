@@ -6,10 +6,10 @@ export const normalizeProduct = (product: Product | null | undefined): Product |
   product?.id && typeof product.id === 'string'
     ? {
         ...withTexts(product, 'name slug ribbon brand sku description'),
-        // What is chosen is kept under the names of options, and this one would be the prototype of all objects.
-        productOptions: toList(product.productOptions, 'name')
-          .filter(({ name }) => name !== '__proto__')
-          .map(option => ({ ...option, choices: toList(option.choices, 'value description') })),
+        productOptions: toList(product.productOptions, 'name').map(option => ({
+          ...option,
+          choices: toList(option.choices, 'value description'),
+        })),
         variants: toList(product.variants).map(variant => ({ ...variant, stock: Object(variant.stock) })),
         customTextFields: toList(product.customTextFields, 'title'),
         ribbons: toList(product.ribbons, 'text'),

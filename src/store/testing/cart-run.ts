@@ -19,6 +19,7 @@ import { retryFailure } from '../cart/queue.ts';
 import { readCart } from '../cart/read.ts';
 import type { ShownLine } from '../cart/state.ts';
 import { loadDoubt } from '../cart/worker/load-doubt.ts';
+import { NO_CHOICES } from '../choices.ts';
 import { loadFailures } from '../errors.ts';
 import {
   type Act,
@@ -200,11 +201,11 @@ async function run(
       const { app } = tab ?? {};
       if (act.do === 'add' && tab && app) {
         const product = products[act.product] as Product;
-        const catalogReference = toCatalogReference(product, {}, {});
+        const catalogReference = toCatalogReference(product, NO_CHOICES, new Map());
         press(tab, { kind: 'add', key: lineKey(catalogReference), quantity: act.quantity }, () =>
           addLines(app, {
             lines: [{ catalogReference, quantity: act.quantity }],
-            previews: [toPreviewLine(product, {}, {}, act.quantity)],
+            previews: [toPreviewLine(product, NO_CHOICES, new Map(), act.quantity)],
             from: {} as Element,
           }),
         );

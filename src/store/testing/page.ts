@@ -10,6 +10,7 @@ import { getShownLines } from '../cart/lines.ts';
 import { toCatalogReference, toPreviewLine } from '../cart/preview.ts';
 import type { ShownLine } from '../cart/state.ts';
 import { cartUpdateKey } from '../cart/storage-keys.ts';
+import { NO_CHOICES } from '../choices.ts';
 import { loadFailures } from '../errors.ts';
 import type { CartPorts, DetailsPorts, PendingPurchase, Ports, WorkPorts } from '../ports.ts';
 
@@ -166,8 +167,8 @@ export async function openPage(ports: Partial<PagePorts> = {}, options: Partial<
     /** Adds some of one product, seen at once. */
     add: (quantity = 1, item = knife) =>
       addLines(app, {
-        lines: [{ catalogReference: toCatalogReference(item, {}, {}), quantity }],
-        previews: [toPreviewLine(item, {}, {}, quantity)],
+        lines: [{ catalogReference: toCatalogReference(item, NO_CHOICES, new Map()), quantity }],
+        previews: [toPreviewLine(item, NO_CHOICES, new Map(), quantity)],
         from: element,
       }),
     lines: () => getShownLines(app.store.getState().cart),

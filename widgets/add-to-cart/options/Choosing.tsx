@@ -34,7 +34,7 @@ export function Choosing({ form, product, selection, edits, visible, missing, on
 
   const lastEmitted = useRef('');
   useEffect(() => {
-    const serialized = toJson([product.id, choices]);
+    const serialized = toJson([product.id, [...choices]]);
     const previous = lastEmitted.current;
     lastEmitted.current = serialized;
     if (!previous || previous === serialized) return;
@@ -46,7 +46,7 @@ export function Choosing({ form, product, selection, edits, visible, missing, on
       {
         productId: product.id,
         variantId: variant?.id,
-        choices,
+        choices: Object.fromEntries(choices),
         price,
         media: getPictures(product, choices)[0],
         available: availability === 'available',

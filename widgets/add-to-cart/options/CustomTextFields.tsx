@@ -21,7 +21,7 @@ export function CustomTextFields({ product, texts, missing, onChange }: CustomTe
     <>
       {(product.customTextFields ?? []).map(({ title, maxLength, mandatory }, index) => {
         const Field = maxLength > MAX_SINGLE_LINE_LENGTH ? 'textarea' : 'input';
-        const value = texts[title] ?? '';
+        const value = texts.get(title) ?? '';
         const isMissing = missing?.includes(title);
         return (
           <div key={title} ref={adoptOptionStyles} part={isMissing ? 'field missing' : 'field'} className="option">

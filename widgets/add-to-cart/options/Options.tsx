@@ -65,7 +65,7 @@ function OptionGroup({ product, choices, option, id, isMissing, onChoose }: Opti
   const ChoicePicker = isMenu ? ChoiceMenu : ChoiceGroup;
   /** The swatch under the pointer or with the focus: a colour alone does not tell its name. */
   const [peeked, setPeeked] = useState('');
-  const chosen = !isMenu && choices[name];
+  const chosen = !isMenu && choices.get(name);
   return (
     // No fieldset: WebKit counts the height of its legend twice.
     <div ref={adoptOptionStyles} part={isMissing ? 'option missing' : 'option'} className="option">
@@ -108,7 +108,7 @@ function ChoiceGroup({ product, choices, option, id, onPick, onPeek }: OptionPro
     >
       {option.choices.map(choice => {
         const name = getChoiceName(choice);
-        const chosen = choices[option.name] === name;
+        const chosen = choices.get(option.name) === name;
         const availability = getChoiceAvailability(product, choices, option, choice);
         const reason = getReason(availability);
         const words = joinWords(name, reason);
@@ -147,7 +147,7 @@ function ChoiceGroup({ product, choices, option, id, onPick, onPeek }: OptionPro
 }
 
 function ChoiceMenu({ product, choices, option, id, onPick }: OptionProps) {
-  const selected = choices[option.name];
+  const selected = choices.get(option.name);
   return (
     <div className="menu">
       <select

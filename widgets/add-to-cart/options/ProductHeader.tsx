@@ -65,7 +65,7 @@ export function ProductHeader({ form, product, choices }: ProductHeaderProps) {
             GALLERY,
             {
               product: form.product,
-              choices: toJson(choices),
+              choices: toJson(Object.fromEntries(choices)),
               locale: form.locale,
               'client-id': form.app.clientId,
               exportparts: GALLERY_PARTS,

@@ -88,7 +88,7 @@ function describeStock({ selection, maxQuantity, quantity }: ShownForm, isShown:
   if (availability === 'absent') return { words: optionMessages.absent };
   if (availability === 'sold-out') {
     // A product without choices says so on its button.
-    const words = Object.values(choices).join(', ');
+    const words = [...choices.values()].join(', ');
     return words ? { words: interpolate(messages.soldOut, { choices: words }) } : undefined;
   }
   if (stockLeft === undefined) return undefined;

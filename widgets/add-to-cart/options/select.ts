@@ -43,11 +43,11 @@ export function select(
   const requested = parseChoices(request.choices);
   const initial = getInitialChoices(product, { variant: request.variant, choices: requested });
   const touched = edited === toRequestKey(request);
-  const choices = touched ? { ...initial.choices, ...edits } : initial.choices;
+  const choices = touched ? new Map([...initial.choices, ...(edits ?? [])]) : initial.choices;
   const missing = [
     ...getUnchosenOptions(product, choices).map(({ name }) => name),
     ...(product.customTextFields ?? [])
-      .filter(({ title, mandatory }) => mandatory && !texts[title]?.trim())
+      .filter(({ title, mandatory }) => mandatory && !texts.get(title)?.trim())
       .map(({ title }) => title),
   ];
   return {
@@ -63,13 +63,17 @@ export function select(
 /** The edits with another choice made. */
 export function choose(edits: Edits, request: Request, option: string, choice: string): Edits {
   const key = toRequestKey(request);
-  return { ...edits, request: key, choices: { ...(edits.request === key && edits.choices), [option]: choice } };
+  return {
+    ...edits,
+    request: key,
+    choices: new Map([...((edits.request === key && edits.choices) || []), [option, choice]]),
+  };
 }
 
 /** The edits with another text written. */
 export const write = (edits: Edits, title: string, text: string): Edits => ({
   ...edits,
-  texts: { ...edits.texts, [title]: text },
+  texts: new Map([...edits.texts, [title, text]]),
 });
 
 const toRequestKey = ({ variant, choices }: Request): string => [variant, choices].join();

@@ -76,7 +76,7 @@ export function StickyBar({
   }, [host, isShown, connections]);
   const { busy = false, added = false } = adding;
   const { price, isFromPrice } = offer;
-  const names = Object.values(choices).join(' · ');
+  const names = [...choices.values()].join(' · ');
   const act = missing ? messages.options : label || (buyNow ? messages.buyNow : messages.add);
   return (
     <section part="sticky" className="sticky" popover="manual" aria-label={product.name} ref={box}>

@@ -17,7 +17,7 @@ interface AppliedProps {
 export function Applied({ filter, format, onChange, onClear }: AppliedProps) {
   const { choices, min, max, inStock } = filter;
   const applied: { readonly key: string; readonly label: string; readonly takeOff: EditFilter }[] = [
-    ...Object.entries(choices).flatMap(([option, names]) =>
+    ...[...choices].flatMap(([option, names]) =>
       names.map(name => ({
         key: `${option}:${name}`,
         label: name,

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { productFilterMessages as messages } from '../../../src/i18n/en/product-filters.ts';
 import { interpolate } from '../../../src/i18n/interpolate.ts';
+import { toSearchable } from '../../../src/store/searchable.ts';
 import { Chevron } from '../../../src/ui/icons/Chevron.ts';
 import type { FacetChoice } from './facets.ts';
 
@@ -10,16 +11,16 @@ const FIND_MIN_CHOICES = 12;
 interface FacetGroupProps {
   readonly name: string;
   readonly choices: readonly FacetChoice[];
-  readonly chosen: readonly string[];
   readonly showCounts: boolean;
   readonly onChange: (name: string, chosen: boolean) => void;
 }
 
 /** An option's choices, folded until the shopper wants them; any number can be chosen. */
-export function FacetGroup({ name, choices, chosen, showCounts, onChange }: FacetGroupProps) {
+export function FacetGroup({ name, choices, showCounts, onChange }: FacetGroupProps) {
   const [text, setText] = useState('');
   const isLong = choices.length >= FIND_MIN_CHOICES;
-  const isFound = (choice: FacetChoice) => choice.name.toLowerCase().includes(text.trim().toLowerCase());
+  const chosen = choices.filter(({ written }) => written !== undefined);
+  const isFound = (choice: FacetChoice) => toSearchable(choice.name).includes(toSearchable(text));
   return (
     <details part="facet" className="facet">
       <summary part="facet-title">
@@ -45,8 +46,8 @@ export function FacetGroup({ name, choices, chosen, showCounts, onChange }: Face
             <input
               type="checkbox"
               part="check"
-              checked={chosen.includes(choice.name)}
-              onChange={({ currentTarget }) => onChange(choice.name, currentTarget.checked)}
+              checked={chosen.includes(choice)}
+              onChange={({ currentTarget }) => onChange(choice.written ?? choice.name, currentTarget.checked)}
             />
             {choice.colour && (
               <svg viewBox="0 0 16 16" aria-hidden="true">

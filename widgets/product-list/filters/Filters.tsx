@@ -55,17 +55,18 @@ export function Filters(props: FiltersProps) {
     <div className="narrowing" ref={setRefs}>
       {open && (
         <div part="filters" className="filters">
-          {listFacets(seen.values(), filter).map(({ name, choices }) => (
+          {listFacets(seen.values(), filter).map(({ name, written = name, choices }) => (
             <FacetGroup
               key={name}
               name={name}
               choices={choices}
-              chosen={filter.choices[name] ?? []}
               showCounts={isAllSeen}
-              onChange={(choice, chosen) => change(setChoice(name, choice, chosen))}
+              onChange={(choice, chosen) => change(setChoice(written, choice, chosen))}
             />
           ))}
-          {currency && <PriceFields filter={filter} currency={currency} onChange={range => change(() => range)} />}
+          {currency && (
+            <PriceFields filter={filter} currency={currency} locale={locale} onChange={range => change(() => range)} />
+          )}
           <label part="facet" className="facet check">
             <input
               type="checkbox"

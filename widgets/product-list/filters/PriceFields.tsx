@@ -1,5 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { productFilterMessages as messages } from '../../../src/i18n/en/product-filters.ts';
+import { interpolate } from '../../../src/i18n/interpolate.ts';
+import { formatMoney } from '../../../src/i18n/numbers.ts';
+import { readAmount } from '../../../src/i18n/read-amount.ts';
 import { Field } from '../../../src/ui/Field.tsx';
 import { Form } from '../../../src/ui/Form.tsx';
 import { Chevron } from '../../../src/ui/icons/Chevron.ts';
@@ -8,29 +11,34 @@ import type { ListFilter } from './filter.ts';
 interface PriceFieldsProps {
   readonly filter: ListFilter;
   readonly currency: string;
+  readonly locale: string;
   readonly onChange: (part: Pick<ListFilter, 'min' | 'max'>) => void;
-}
-
-/** Reads `20`, `1,5` and `€ 20.00`; undefined where there is no amount. */
-function readAmount(text: string): number | undefined {
-  const [digits] = /\d[\d.,]*/.exec(text.replace(/\s/g, '')) ?? [];
-  // The last sign is a decimal one if two digits at most follow it.
-  const amount = Number(digits?.replace(/[.,](?=\d{3}(\D|$))/g, '').replace(',', '.'));
-  return digits && Number.isFinite(amount) ? amount : undefined;
 }
 
 const write = (amount: number | undefined): string => (amount === undefined ? '' : String(amount));
 
-/** The lowest and the highest price; what is the wrong way round is turned. */
-export function PriceFields({ filter, currency, onChange }: PriceFieldsProps) {
+/** An amount that shows how one is typed. */
+const EXAMPLE = 1234.5;
+
+/** The lowest and the highest price; what is the wrong way round is turned. A text that is no amount changes nothing. */
+export function PriceFields({ filter, currency, locale, onChange }: PriceFieldsProps) {
   const { min, max } = filter;
   const [lowest, setLowest] = useState('');
   const [highest, setHighest] = useState('');
+  const [checked, setChecked] = useState<readonly string[]>([]);
+  const read = useCallback((text: string) => readAmount(text, locale, currency), [locale, currency]);
   // Set elsewhere: taken back, or gone back to.
-  useEffect(() => setLowest(text => (readAmount(text) === min ? text : write(min))), [min]);
-  useEffect(() => setHighest(text => (readAmount(text) === max ? text : write(max))), [max]);
+  useEffect(() => setLowest(text => (read(text) === min ? text : write(min))), [min, read]);
+  useEffect(() => setHighest(text => (read(text) === max ? text : write(max))), [max, read]);
+  const isUnread = (text: string) => !!text.trim() && read(text) === undefined;
+  const getError = (text: string, message: string) =>
+    checked.includes(text) && isUnread(text)
+      ? interpolate(message, { price: formatMoney(EXAMPLE, currency, locale) })
+      : undefined;
   const apply = () => {
-    const [low, high] = [readAmount(lowest), readAmount(highest)];
+    setChecked([lowest, highest]);
+    const low = isUnread(lowest) ? min : read(lowest);
+    const high = isUnread(highest) ? max : read(highest);
     const isTurned = low !== undefined && high !== undefined && low > high;
     const next = isTurned ? { min: high, max: low } : { min: low, max: high };
     if (next.min !== min || next.max !== max) onChange(next);
@@ -47,6 +55,7 @@ export function PriceFields({ filter, currency, onChange }: PriceFieldsProps) {
           label={messages.lowest}
           inputMode="decimal"
           value={lowest}
+          error={getError(lowest, messages.atLeast)}
           onChange={setLowest}
           onBlur={apply}
         />
@@ -55,6 +64,7 @@ export function PriceFields({ filter, currency, onChange }: PriceFieldsProps) {
           label={messages.highest}
           inputMode="decimal"
           value={highest}
+          error={getError(highest, messages.atMost)}
           onChange={setHighest}
           onBlur={apply}
         />

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Product } from '../../../src/api/products.ts';
 import { createMatcher, getFilterCurrency, listFacets } from './facets.ts';
 
-const none = { choices: {} };
+const none = { choices: new Map() };
 
 const product = (options: Readonly<Record<string, readonly string[]>>, more: object = {}): Product =>
   ({
@@ -45,8 +45,8 @@ test('options of all products are facets, most common first, with counts', () =>
 
 test('an option with one choice is no facet, but can be unchosen', () => {
   expect(listFacets([product({ Wood: ['Oak'] })], none)).toEqual([]);
-  const [facet] = listFacets([product({ Wood: ['Oak'] })], { choices: { Former: ['Elm'] } });
-  expect(facet).toEqual({ name: 'Former', choices: [{ name: 'Elm', count: 0 }] });
+  const [facet] = listFacets([product({ Wood: ['Oak'] })], { choices: new Map([['Former', ['Elm']]]) });
+  expect(facet).toEqual({ name: 'Former', written: 'Former', choices: [{ name: 'Elm', count: 0, written: 'Elm' }] });
 });
 
 test('200 choices stay in the order of their numbers', () => {
@@ -60,11 +60,14 @@ test.each([
   [{ Colour: ['Oat', 'Ink'] }, true],
   [{ Colour: ['Oat'], Size: ['S'] }, true],
   [{ Colour: ['Oat'], Size: ['XL'] }, false],
-  [{ Colour: ['oat'] }, false],
+  [{ Colour: ['oat'] }, true],
+  [{ ' colour': ['OAT '] }, true],
   [{ Former: ['Oat'] }, false],
   [{ constructor: ['Oat'] }, false],
 ])('a product in Oat and Sage, S and L, with %j: %j', (wanted, expected) => {
-  expect(createMatcher(wanted)(product({ Colour: ['Oat', 'Sage'], Size: ['S', 'L'] }))).toBe(expected);
+  expect(createMatcher(new Map(Object.entries(wanted)))(product({ Colour: ['Oat', 'Sage'], Size: ['S', 'L'] }))).toBe(
+    expected,
+  );
 });
 
 test('a choice without any variant left is not found: the variants were renamed since', () => {
@@ -72,8 +75,37 @@ test('a choice without any variant left is not found: the variants were renamed 
     { Size: ['S', 'L'] },
     { manageVariants: true, variants: [{ id: '1', choices: { Size: 'S' }, variant: {}, stock: {} }] },
   );
-  expect(createMatcher({ Size: ['S'] })(renamed)).toBe(true);
-  expect(createMatcher({ Size: ['L'] })(renamed)).toBe(false);
+  expect(createMatcher(new Map([['Size', ['S']]]))(renamed)).toBe(true);
+  expect(createMatcher(new Map([['Size', ['L']]]))(renamed)).toBe(false);
+});
+
+test('finds a choice when blanks, marks or capitals are written in another way', () => {
+  const shop = [product({ 'Colour ': ['Oat ', 'Sage'], Größe: ['Cafe\u0301'] }), product({ Colour: ['Oat', 'Ink'] })];
+  const wanted = new Map([['Colour', ['Oat']]]);
+  expect(shop.map(createMatcher(wanted))).toEqual([true, true]);
+  expect(listFacets(shop, { choices: wanted })).toMatchObject([
+    { name: 'Colour', choices: [{ name: 'Ink' }, { name: 'Oat', count: 2, written: 'Oat' }, { name: 'Sage' }] },
+  ]);
+  expect(shop.map(createMatcher(new Map([['Gro\u0308ße', ['CAFÉ']]])))).toEqual([true, false]);
+});
+
+test('tells choices apart when one product has both in other capitals', () => {
+  const thread = product({ Thread: ['m', 'M'] }, { manageVariants: false });
+  const [facet] = listFacets([thread], { choices: new Map([['Thread', ['M']]]) });
+  expect(facet?.choices.map(({ name, written }) => [name, written])).toEqual([
+    ['m', undefined],
+    ['M', 'M'],
+  ]);
+});
+
+test('lists options when they are named like members of objects', () => {
+  const names = ['constructor', '__proto__', 'toString'];
+  const shop = [
+    product(Object.fromEntries(names.map(name => [name, ['Big', 'Small']]))),
+    product(Object.fromEntries(names.map(name => [name, ['Big']]))),
+  ];
+  expect(listFacets(shop, none).map(({ name }) => name)).toEqual(names);
+  expect(shop.map(createMatcher(new Map([['__proto__', ['Small']]])))).toEqual([true, false]);
 });
 
 test('prices are filtered in the currency that they are shown in, or not at all', () => {

@@ -1,4 +1,6 @@
 import type { Product } from '../../../src/api/products.ts';
+import { NO_CHOICES } from '../../../src/store/choices.ts';
+import { findNamed } from '../../../src/store/names.ts';
 import { getChoiceAvailability, getChoiceName, getVisibleOptions } from '../../../src/store/selection.ts';
 import { getDisplayPrice } from '../../../src/store/simple-offer.ts';
 import type { ListFilter } from './filter.ts';
@@ -10,32 +12,48 @@ export interface FacetChoice {
   readonly count: number;
   /** Of a colour, as CSS. */
   readonly colour?: string | undefined;
+  /** The name in the filter, where it wants the choice. */
+  readonly written?: string | undefined;
 }
 
 /** An option that some products have, with the choices of all. */
 interface Facet {
   readonly name: string;
   readonly choices: readonly FacetChoice[];
+  /** The name in the filter, where it has the option. */
+  readonly written?: string | undefined;
+}
+
+interface Group {
+  readonly name: string;
+  written?: string;
+  owners: number;
+  readonly choices: FacetChoice[];
 }
 
 const { compare } = new Intl.Collator(undefined, { numeric: true });
+const getName = ({ name }: { readonly name: string }) => name;
+
+/** Without blanks around it, its marks composed: as a filter is written. */
+const tidy = (name: string): string => name.normalize().trim() || name;
 
 /** The options of products, those of most products first; one with a single choice tells nothing apart. */
-export function listFacets(products: Iterable<Product>, { choices: chosen }: ListFilter): readonly Facet[] {
-  const facets = new Map<string, { owners: number; readonly choices: Map<string, FacetChoice> }>();
-  const enter = (option: string) => {
-    const facet = facets.get(option) ?? { owners: 0, choices: new Map<string, FacetChoice>() };
-    facets.set(option, facet);
-    return facet;
+export function listFacets(products: Iterable<Product>, { choices: wanted }: ListFilter): readonly Facet[] {
+  const groups = new Map<string, Group>();
+  const enter = (name: string) => {
+    const group = groups.get(name) ?? { name, owners: 0, choices: [] };
+    groups.set(name, group);
+    return group;
   };
   for (const product of products) {
     for (const { name: option, optionType, choices } of getVisibleOptions(product)) {
-      const facet = enter(option);
-      facet.owners++;
+      const group = enter(tidy(option));
+      group.owners++;
       for (const choice of choices) {
-        const name = getChoiceName(choice);
-        const { count = 0, colour } = facet.choices.get(name) ?? {};
-        facet.choices.set(name, {
+        const name = tidy(getChoiceName(choice));
+        const index = group.choices.findIndex(one => one.name === name);
+        const { count = 0, colour } = group.choices[index] ?? {};
+        group.choices.splice(index < 0 ? group.choices.length : index, 1, {
           name,
           count: count + 1,
           colour: colour ?? (optionType === 'color' ? choice.value : undefined),
@@ -43,15 +61,24 @@ export function listFacets(products: Iterable<Product>, { choices: chosen }: Lis
       }
     }
   }
-  // What is chosen can be taken back, also where no product seen has it.
-  for (const [option, names] of Object.entries(chosen)) {
-    const { choices } = enter(option);
-    for (const name of names) if (!choices.has(name)) choices.set(name, { name, count: 0 });
+  for (const [option, names] of wanted) {
+    const group = findNamed([...groups.values()], option, getName) ?? enter(option);
+    group.written = option;
+    for (const written of names) {
+      // A choice that no product seen has can still be taken back.
+      const choice = findNamed(group.choices, written, getName) ?? { name: written, count: 0 };
+      const index = group.choices.indexOf(choice);
+      group.choices.splice(index < 0 ? group.choices.length : index, 1, { ...choice, written });
+    }
   }
-  return [...facets]
-    .filter(([option, { choices }]) => choices.size > 1 || chosen[option])
-    .sort(([, a], [, b]) => b.owners - a.owners)
-    .map(([name, { choices }]) => ({ name, choices: [...choices.values()].sort((a, b) => compare(a.name, b.name)) }));
+  return [...groups.values()]
+    .filter(({ choices, written }) => choices.length > 1 || written !== undefined)
+    .sort((a, b) => b.owners - a.owners)
+    .map(({ name, written, choices }) => ({
+      name,
+      written,
+      choices: choices.toSorted((a, b) => compare(a.name, b.name)),
+    }));
 }
 
 /** The currency of a filter by price; undefined where prices are shown in another than they are compared in. */
@@ -67,12 +94,12 @@ export function getFilterCurrency(products: Iterable<Product>): string | undefin
 export function createMatcher(wanted: ListFilter['choices']): (product: Product) => boolean {
   return product => {
     const options = getVisibleOptions(product);
-    return Object.entries(wanted).every(([name, names]) => {
-      const option = options.find(one => one.name === name);
-      return option?.choices.some(
-        choice =>
-          names.includes(getChoiceName(choice)) && getChoiceAvailability(product, {}, option, choice) !== 'absent',
-      );
+    return [...wanted].every(([name, names]) => {
+      const option = findNamed(options, name, getName);
+      return names.some(name => {
+        const choice = option && findNamed(option.choices, name, getChoiceName);
+        return choice && getChoiceAvailability(product, NO_CHOICES, option, choice) !== 'absent';
+      });
     });
   };
 }

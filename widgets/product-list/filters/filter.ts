@@ -1,7 +1,7 @@
 /** What a shopper has narrowed a list down to. */
 export interface ListFilter {
   /** The choices of each option, any of which is wanted. */
-  readonly choices: Readonly<Record<string, readonly string[]>>;
+  readonly choices: ReadonlyMap<string, readonly string[]>;
   /** In the shop's currency. */
   readonly min?: number | undefined;
   readonly max?: number | undefined;
@@ -15,10 +15,10 @@ export type EditFilter = (filter: ListFilter) => Partial<ListFilter>;
 export const setChoice =
   (option: string, name: string, wanted?: boolean): EditFilter =>
   ({ choices }) => ({
-    choices: {
+    choices: new Map([
       ...choices,
-      [option]: [...(choices[option] ?? []).filter(other => other !== name), ...(wanted ? [name] : [])],
-    },
+      [option, [...(choices.get(option) ?? []).filter(other => other !== name), ...(wanted ? [name] : [])]],
+    ]),
   });
 
 const encode = (text: string): string => text.replace(/[%;:,{]/g, encodeURIComponent);
@@ -38,7 +38,7 @@ const toAmount = (text: string | undefined): number | undefined => {
 
 /** Reads `Colour:Oat,Sage;price:20-50;stock:in`, in which `%2C` is a comma within a name. */
 export function parseFilter(text: string): ListFilter {
-  const choices: Record<string, readonly string[]> = {};
+  const choices = new Map<string, readonly string[]>();
   let rest: Omit<ListFilter, 'choices'> = {};
   for (const part of text.split(';')) {
     const [name = '', values = ''] = part.split(':');
@@ -50,7 +50,7 @@ export function parseFilter(text: string): ListFilter {
     else {
       const wanted = values.split(',').map(decode).filter(Boolean);
       // JSON is no filter.
-      if (/^\s*[^\s{]/.test(name) && wanted.length) choices[key] = wanted;
+      if (/^\s*[^\s{]/.test(name) && wanted.length) choices.set(key, wanted);
     }
   }
   return { choices, ...rest };
@@ -59,7 +59,7 @@ export function parseFilter(text: string): ListFilter {
 /** A filter as `parseFilter` reads it; empty without one. */
 export const writeFilter = ({ choices, min, max, inStock }: ListFilter): string =>
   [
-    ...Object.entries(choices).flatMap(([name, wanted]) =>
+    ...[...choices].flatMap(([name, wanted]) =>
       wanted.length ? [`${encode(name)}:${wanted.map(encode).join()}`] : [],
     ),
     ...(min === undefined && max === undefined ? [] : [`price:${min ?? ''}-${max ?? ''}`]),

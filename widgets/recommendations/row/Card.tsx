@@ -5,6 +5,7 @@ import { recommendedMessages as messages } from '../../../src/i18n/en/recommende
 import { interpolate } from '../../../src/i18n/interpolate.ts';
 import type { ShopApp } from '../../../src/store/app.ts';
 import { type AddingState, createAdding } from '../../../src/store/cart/adding.ts';
+import { NO_CHOICES } from '../../../src/store/choices.ts';
 import { getImage } from '../../../src/store/pictures.ts';
 import { getOffer, getPictures } from '../../../src/store/selection.ts';
 import { isSimple } from '../../../src/store/simple-offer.ts';
@@ -23,7 +24,7 @@ interface CardProps {
 /** One product: its name leads to its page; the button adds it, or leads there where something is to be chosen. */
 export function Card({ app, host, product, url, locale }: CardProps) {
   const { name } = product;
-  const offer = getOffer(product, {});
+  const offer = getOffer(product, NO_CHOICES);
   const [{ busy, added, said, waiting, problem, retry }, show] = useState<AddingState>({});
   const [adding] = useState(() => createAdding(app, { from: host, idOrSlug: product.id, show, press: () => add() }));
   useEffect(() => adding.stop, [adding]);
@@ -32,7 +33,7 @@ export function Card({ app, host, product, url, locale }: CardProps) {
   const named = interpolate(messages.addNamed, { name });
   return (
     <li part="card" className="card">
-      <Picture image={getImage(getPictures(product, {})[0])} alt="" width={240} height={300} name={name} />
+      <Picture image={getImage(getPictures(product, NO_CHOICES)[0])} alt="" width={240} height={300} name={name} />
       <p part="name" className="name">
         {url ? (
           <a part="link" href={url}>

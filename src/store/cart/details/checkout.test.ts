@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { estimateCart, updateCart } from '../../../api/carts.ts';
 import { getCheckout } from '../../../api/checkouts.ts';
-import { NetworkError } from '../../../transport/errors.ts';
+import { NetworkError, StoreError } from '../../../transport/errors.ts';
 import { patchSlice } from '../../app.ts';
 import { element, openPage } from '../../testing/page.ts';
 import { getCartQueue } from '../service.ts';
@@ -31,6 +31,45 @@ test('a checkout that fails says so, once, and can be tried again', async () => 
   await getCartQueue(app).retries.get(cart().failures[0]?.id ?? '')?.();
   expect(redirects).toHaveLength(1);
   expect(cart().failures).toEqual([]);
+});
+
+test('the press after a blocked frame leaves at once with the same checkout', async () => {
+  let mayLeave = false;
+  const left: string[] = [];
+  const redirect = (url: string) => {
+    if (!mayLeave) throw new StoreError('no press', 'unavailable');
+    left.push(url);
+  };
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const { app, add, cart, events, browser } = await openPage({ redirect });
+  await add();
+  await checkOut(app, element);
+  const [failure] = cart().failures;
+  expect(cart()).toMatchObject({ checkout: 'idle', failures: [{ kind: 'checkout', problem: { name: '' } }] });
+  await vi.waitFor(() => expect(events()).toContain('kiosk:error'));
+  mayLeave = true;
+  browser.connection.isCut = true;
+  const leaving = getCartQueue(app).retries.get(failure?.id ?? '')?.();
+  // In the press itself: a browser forgets it while an answer is awaited.
+  expect(left).toHaveLength(1);
+  await leaving;
+  expect(cart()).toMatchObject({ checkout: 'leaving', failures: [] });
+});
+
+test('makes another checkout when the cart has changed before the retry', async () => {
+  const urls: string[] = [];
+  const redirect = (url: string) => {
+    urls.push(url);
+    if (urls.length === 1) throw new StoreError('no press', 'unavailable');
+  };
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const { app, add, cart } = await openPage({ redirect });
+  await add();
+  await checkOut(app, element);
+  const [failure] = cart().failures;
+  await add(2);
+  await getCartQueue(app).retries.get(failure?.id ?? '')?.();
+  expect(new Set(urls).size).toBe(2);
 });
 
 test('a failed change stops the checkout so that the shopper sees it', async () => {

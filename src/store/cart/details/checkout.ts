@@ -37,7 +37,8 @@ export async function startCheckout(app: ShopApp, options: CheckoutOptions, from
   // One that the shopper has come back from ends no other.
   clearTimeout(getCartQueue(app).leaving);
   patchSlice(app, 'cart', { checkout: 'busy', failures: [], returned: undefined });
-  const retry = () => startCheckout(app, options, from);
+  const begin = () => startCheckout(app, options, from);
+  let retry = begin;
   const stay = () => patchSlice(app, 'cart', { checkout: 'idle' });
   try {
     if (await asksForTerms(app, from)) return void stay();
@@ -68,18 +69,28 @@ export async function startCheckout(app: ShopApp, options: CheckoutOptions, from
     const checkoutId = await createCheckout(app);
     const url = await getUrl(app, base, { ecomCheckout: { checkoutId }, callbacks, preferences });
     if (!isWebUrl(url)) throw new Error('Invalid URL of the checkout');
-    patchSlice(app, 'cart', { checkout: 'leaving' });
+    const leave = () => {
+      getDetailsPorts(app).redirect(url, { checkoutId, totals: totals?.summary });
+      patchSlice(app, 'cart', { checkout: 'leaving', failures: [] });
+      // A page may keep the shopper from leaving.
+      getCartQueue(app).leaving = setTimeout(stay, REDIRECT_TIMEOUT_MS);
+      // A cart that becomes an order is not lost.
+      keepCart(app, undefined, 'left');
+    };
+    // A browser may let a frame leave for a press alone: the next press leaves at once, unless the cart has changed since.
+    retry = async () => {
+      const { base: current, ops: pending } = getCartState(app);
+      return current === base && !pending.length ? leave() : begin();
+    };
     app.ports.emit('kiosk:checkout', { checkoutId, url }, from);
-    // A page may keep the shopper from leaving.
-    getCartQueue(app).leaving = setTimeout(stay, REDIRECT_TIMEOUT_MS);
-    // A cart that becomes an order is not lost.
-    keepCart(app, undefined, 'left');
-    getDetailsPorts(app).redirect(url, { checkoutId, totals: totals?.summary });
+    leave();
   } catch (error) {
     const problem = toProblem(error);
     const id = nextChangeId(app);
     getCartQueue(app).retries.set(id, () => retry().catch(() => undefined));
-    patchSlice(app, 'cart', { checkout: 'idle', failures: [{ id, kind: 'checkout', problem }] });
+    // A frame that may not leave has no better words than that the checkout did not start.
+    const shown = problem.code === 'unavailable' ? { ...problem, name: '' } : problem;
+    patchSlice(app, 'cart', { checkout: 'idle', failures: [{ id, kind: 'checkout', problem: shown }] });
     // What has kept it from starting is over then.
     if (problem.name === 'NetworkError' || problem.code === 'pending')
       getDetailsPorts(app).onReconnect(() => dismissFailure(app, id));

@@ -2,6 +2,7 @@ import { ignoreErrors } from '../../../validation/ignore-errors.ts';
 import { toJson } from '../../../validation/to-json.ts';
 import { isWebUrl } from '../../../validation/url.ts';
 import type { ShopApp } from '../../app.ts';
+import { leave, toReturnAddress } from '../../leave.ts';
 import type { DetailsPorts, PendingPurchase, Ports } from '../../ports.ts';
 import { purchaseKey } from '../storage-keys.ts';
 
@@ -17,7 +18,7 @@ export const createDetailsPorts = (
   { storageKind, thanks }: Pick<Ports, 'storageKind' | 'thanks'>,
 ): DetailsPorts => ({
   callbacks: () => {
-    const pageUrl = location.href.split('#')[0] ?? '';
+    const pageUrl = toReturnAddress(location.href).split('#')[0] ?? '';
     const thanksBy = parseThanks(thanks());
     return {
       postFlowUrl: pageUrl,
@@ -28,7 +29,7 @@ export const createDetailsPorts = (
   redirect: (url, purchase) => {
     const pending: PendingPurchase = { ...purchase, hash: location.hash, thanks: parseThanks(thanks()) };
     if (storageKind() !== 'memory') ignoreErrors(() => sessionStorage.setItem(purchaseKey(clientId), toJson(pending)));
-    location.assign(url);
+    leave(url);
   },
   watchStorage: (key, onChange) =>
     addEventListener('storage', event => {

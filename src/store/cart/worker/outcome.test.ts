@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { SETTLE_MS } from '../../../session/lock.ts';
 import type { ShopApp } from '../../app.ts';
+import { NO_CHOICES } from '../../choices.ts';
 import type { CartPorts, WorkPorts } from '../../ports.ts';
 import { element, openPage } from '../../testing/page.ts';
 import { addLines } from '../actions.ts';
@@ -40,8 +41,8 @@ async function openTwoPages(isAsleep = false) {
     },
     addOn: (app: ShopApp) =>
       addLines(app, {
-        lines: [{ catalogReference: toCatalogReference(board, {}, {}), quantity: 1 }],
-        previews: [toPreviewLine(board, {}, {}, 1)],
+        lines: [{ catalogReference: toCatalogReference(board, NO_CHOICES, new Map()), quantity: 1 }],
+        previews: [toPreviewLine(board, NO_CHOICES, new Map(), 1)],
         from: element,
       }),
     failuresOf: (app: ShopApp) => app.store.getState().cart.failures,

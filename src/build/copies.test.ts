@@ -1,0 +1,131 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { planCopies, readGraph, readModule, walk } from './copies.ts';
+
+const LONG = `/* ${'x'.repeat(10_000)} */`;
+
+/** Plans the copies of files by their code, where `a.ts` is an element that is fetched with `b.ts`, and `c.ts` one that is fetched with `a.ts`. */
+function plan(files: Readonly<Record<string, string>>, groups: Readonly<Record<string, readonly string[]>> = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'copies-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  for (const [file, code] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), code);
+  }
+  const graph = readGraph(folder, ['a.ts', 'b.ts', 'c.ts']);
+  const holders = new Map<string, string>();
+  for (const name of ['a', 'b', 'c'])
+    for (const file of walk(`${name}.ts`, file => graph.get(file)?.imports.keys() ?? []))
+      if (!holders.has(file)) holders.set(file, name);
+  const getFiles = (name: string) => (name === 'a' ? ['a', 'b'] : [name, 'a']);
+  return planCopies(graph, { holders, getFiles }, new Map(Object.entries(groups)));
+}
+
+test('reads what a module imports and fetches, without types', () => {
+  const { imports, fetches, length } = readModule(
+    'low/a.ts',
+    `import type { T } from './t.ts';
+     import { type U, v as w } from '../high/v.ts';
+     import './effect.ts';
+     import { useState } from 'react';
+     import styles from './a.css?inline';
+     export { x } from './x.ts';
+     export type { Y } from './y.ts';
+     const load = lazyImport(() => import('./late.tsx'));
+     const language = () => import(\`./\${w}.ts\`);`,
+  );
+  expect([...imports]).toEqual([
+    ['high/v.ts', ['v']],
+    ['low/effect.ts', []],
+    ['low/x.ts', ['x']],
+  ]);
+  expect(fetches).toEqual(['low/late.tsx']);
+  expect(length).toBeGreaterThan(300);
+});
+
+test('copies a module without state that two lazy files share', () => {
+  const { getSuffix, shared } = plan({
+    'a.ts': `import('./late.ts'); import('./later.ts');`,
+    'b.ts': '',
+    'c.ts': '',
+    'late.ts': `import { f } from './part.ts';`,
+    'later.ts': `import { f } from './part.ts';`,
+    'part.ts': `import { g } from './deep.ts'; export const f = () => g();`,
+    'deep.ts': 'export const g = () => 1;',
+  });
+  expect(getSuffix('late.ts', 'part.ts')).toBe('?lazy=late');
+  expect(getSuffix('part.ts?lazy=late', 'deep.ts')).toBe('?lazy=late');
+  expect(getSuffix('later.ts', 'part.ts')).toBe('?lazy=later');
+  expect([...shared]).toEqual([]);
+});
+
+test('shares a module with state, and one that a file at hand has', () => {
+  const { getSuffix, shared } = plan({
+    'a.ts': `import './own.ts'; import('./late.ts'); import('./later.ts');`,
+    'b.ts': `import './beside.ts';`,
+    'c.ts': `import './elsewhere.ts';`,
+    'late.ts': `import './own.ts'; import './beside.ts'; import './elsewhere.ts'; import './state.ts';`,
+    'later.ts': `import './state.ts';`,
+    'own.ts': '',
+    'beside.ts': '',
+    'elsewhere.ts': '',
+    'state.ts': 'let count = 0;',
+  });
+  expect(['own.ts', 'beside.ts', 'elsewhere.ts', 'state.ts'].map(file => getSuffix('late.ts', file))).toEqual([
+    '',
+    '',
+    '?lazy=late',
+    '',
+  ]);
+  expect([...shared]).toEqual(['state.ts']);
+});
+
+test('copies endpoints that no element calls', () => {
+  const { getSuffix } = plan({
+    'a.ts': `import { get } from './src/api/carts.ts'; import('./late.ts'); import('./later.ts');`,
+    'b.ts': '',
+    'c.ts': '',
+    'late.ts': `import { get } from './src/api/carts.ts';`,
+    'later.ts': `import { remove } from './src/api/carts.ts';`,
+    'src/api/carts.ts': `export const get = read('/cart'), remove = del('/cart');`,
+  });
+  expect(getSuffix('late.ts', 'src/api/carts.ts')).toBe('');
+  expect(getSuffix('later.ts', 'src/api/carts.ts')).toBe('?lazy=later');
+});
+
+test('a lazy file imports long shared code from the one file that has it', () => {
+  const files = (comment: string) => ({
+    'a.ts': `import('./late.ts');`,
+    'b.ts': '',
+    'c.ts': '',
+    'late.ts': `import './part.ts'; import('./later.ts');`,
+    'later.ts': `import './part.ts';`,
+    'part.ts': comment,
+  });
+  const short = plan(files(''));
+  expect(short.getSuffix('later.ts', 'part.ts')).toBe('?lazy=later');
+  const long = plan(files(LONG));
+  expect(long.getSuffix('late.ts', 'part.ts')).toBe('');
+  expect(long.getSuffix('later.ts', 'part.ts')).toBe('');
+});
+
+test('the entries of a group share one file with what they have in common', () => {
+  const { getSuffix } = plan(
+    {
+      'a.ts': `import('./late.ts');`,
+      'b.ts': `import './beside.ts';`,
+      'c.ts': `import './own.ts'; import('./later.ts');`,
+      'late.ts': `import './part.ts'; import './beside.ts';`,
+      'later.ts': `import './part.ts'; import './own.ts';`,
+      'part.ts': '',
+      'own.ts': '',
+      'beside.ts': '',
+    },
+    { both: ['late.ts', 'later.ts'] },
+  );
+  expect(getSuffix('late.ts', 'part.ts')).toBe('');
+  expect(getSuffix('late.ts', 'beside.ts')).toBe('?lazy=both');
+  expect(getSuffix('later.ts', 'own.ts')).toBe('?lazy=both');
+});

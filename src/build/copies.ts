@@ -1,0 +1,188 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
+import { parseSync } from 'vite';
+import { hasState } from './has-state.ts';
+
+/** A module of the source, as far as the files that it is built into depend on it. */
+interface Module {
+  readonly length: number;
+  readonly hasState: boolean;
+  /** The modules that run before it, with the names that it imports of each. */
+  readonly imports: ReadonlyMap<string, readonly string[]>;
+  /** The modules that it fetches by `import()`. */
+  readonly fetches: readonly string[];
+}
+
+type Graph = ReadonlyMap<string, Module>;
+
+/** A lazy file: the modules that it is fetched for. */
+type LazyFiles = ReadonlyMap<string, readonly string[]>;
+
+/** Files of endpoints, which become literals that need nothing of each other: see `endpointLiterals`. */
+const ENDPOINTS = /^src\/api\/(?!endpoint\.ts)/;
+
+const SCRIPT = /^\..*\.tsx?$/;
+
+/** Reads the modules that the entries import and fetch, types left out. */
+export function readGraph(root: string, entries: readonly string[]): Graph {
+  const graph = new Map<string, Module>();
+  const files = new Set(entries);
+  for (const file of files) {
+    if (!existsSync(join(root, file))) continue;
+    const module = readModule(file, readFileSync(join(root, file), 'utf8'));
+    graph.set(file, module);
+    for (const other of [...module.imports.keys(), ...module.fetches]) files.add(other);
+  }
+  return graph;
+}
+
+export function readModule(file: string, code: string): Module {
+  const { program, module } = parseSync(file, code);
+  const resolve = (path: string) => posix.join(dirname(file), path);
+  const imports = new Map<string, readonly string[]>();
+  const add = (path: string, names: readonly string[]) => {
+    if (SCRIPT.test(path)) imports.set(resolve(path), [...(imports.get(resolve(path)) ?? []), ...names]);
+  };
+  for (const { moduleRequest, entries } of module.staticImports) {
+    const values = entries.filter(({ isType }) => !isType);
+    if (values.length || !entries.length)
+      add(
+        moduleRequest.value,
+        values.map(({ importName }) => importName.name ?? importName.kind),
+      );
+  }
+  for (const { moduleRequest, importName, isType } of module.staticExports.flatMap(({ entries }) => entries))
+    if (moduleRequest && !isType) add(moduleRequest.value, [importName.name ?? importName.kind]);
+  const fetches = module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
+    const path = code.slice(start + 1, end - 1);
+    return SCRIPT.test(path) && !path.includes('$') ? resolve(path) : [];
+  });
+  return {
+    length: code.length,
+    hasState: module.dynamicImports.length > 0 || (!ENDPOINTS.test(file) && hasState(code, program)),
+    imports,
+    fetches,
+  };
+}
+
+/** A module and all that it imports, directly or not. */
+export function walk(
+  file: string,
+  importsOf: (file: string) => Iterable<string>,
+  reached = new Set<string>(),
+): ReadonlySet<string> {
+  if (!reached.has(file)) {
+    reached.add(file);
+    for (const imported of importsOf(file)) walk(imported, importsOf, reached);
+  }
+  return reached;
+}
+
+/** What marks the copy of a module, before the name of the lazy file that has it. */
+const COPY = '?lazy=';
+
+/** A lazy file imports from the one that fetches it only what is longer than this, in characters: what others import has no second address. */
+const MAX_COPIED = 10_000;
+
+/** What a page fetches with its elements: `getFiles` names the files that are there once a file of these runs, itself included. */
+interface EagerFiles {
+  /** By module, the file that has it. */
+  readonly holders: ReadonlyMap<string, string>;
+  readonly getFiles: (name: string) => readonly string[];
+}
+
+/**
+ * Decides what lazy files have copies of: the modules without state that are not at hand when they run, and endpoints that no
+ * file at hand has a use for. So no page downloads what only another lazy file needs. `groups` are
+ * the lazy files with several entries, by name; any other is called after its entry.
+ */
+export function planCopies(graph: Graph, { holders, getFiles }: EagerFiles, groups: LazyFiles) {
+  const nameOf = (entry: string) =>
+    [...groups].find(([, entries]) => entries.includes(entry))?.[0] ?? posix.parse(entry).name;
+  const entries = new Map<string, Set<string>>();
+  for (const { fetches } of graph.values())
+    for (const entry of fetches)
+      if (!holders.has(entry)) entries.set(nameOf(entry), (entries.get(nameOf(entry)) ?? new Set()).add(entry));
+  /** By lazy file, the modules that it would have without copies. */
+  const reached = new Map(
+    [...entries].map(([name, files]) => {
+      const modules = new Set(files);
+      for (const file of modules)
+        for (const imported of graph.get(file)?.imports.keys() ?? []) if (!holders.has(imported)) modules.add(imported);
+      return [name, modules] as const;
+    }),
+  );
+  const fetchersOf = (name: string) =>
+    [...graph].flatMap(([file, { fetches }]) =>
+      fetches.some(entry => entries.get(name)?.has(entry))
+        ? (holders.get(file) ?? [...reached].flatMap(([other, modules]) => (modules.has(file) ? other : [])))
+        : [],
+    );
+  /** The files that are there whenever a lazy one runs. */
+  const getAtHand = (name: string, path: readonly string[] = []): readonly string[] => {
+    const [first = [], ...others] = fetchersOf(name)
+      .filter(other => other !== name && !path.includes(other))
+      .map(other => (entries.has(other) ? [other, ...getAtHand(other, [...path, name])] : getFiles(other)));
+    return first.filter(file => others.every(files => files.includes(file)));
+  };
+  const used = new Map<string, Set<string>>();
+  for (const file of holders.keys())
+    for (const [imported, names] of graph.get(file)?.imports ?? [])
+      used.set(imported, new Set([...(used.get(imported) ?? []), ...names]));
+
+  const copies = new Map<string, ReadonlySet<string>>();
+  const owners = new Map<string, string>();
+  /** Modules with state that lazy files share and no file at hand has. */
+  const shared = new Set<string>();
+  const filesAtHand = new Map([...entries.keys()].map(name => [name, getAtHand(name)]));
+  const lengthOf = (files: Iterable<string>) =>
+    [...files].reduce((sum, file) => sum + (graph.get(file)?.length ?? 0), 0);
+  /** Whether a lazy file imports a module from another, which has fetched it. */
+  const isLent = (file: string, from: string, to: string): boolean => {
+    const lent = reached.get(from) ?? new Set<string>();
+    const borrowed = reached.get(to) ?? new Set<string>();
+    if (from === to || !filesAtHand.get(to)?.includes(from) || !lent.has(file)) return false;
+    return !!graph.get(file)?.hasState || lengthOf([...borrowed].filter(one => lent.has(one))) > MAX_COPIED;
+  };
+  for (const [name] of reached) {
+    const others = [...entries.keys()].filter(other => other !== name);
+    const own = new Set(entries.get(name));
+    const copied = new Set<string>();
+    const take = (file: string, names: readonly string[]): void => {
+      const holder = holders.get(file);
+      const { hasState } = graph.get(file) ?? {};
+      if (own.has(file) || others.some(other => isLent(file, other, name))) return;
+      const isShared = holder || others.some(other => reached.get(other)?.has(file) && !isLent(file, name, other));
+      const isWhole = !ENDPOINTS.test(file) || names.every(one => used.get(file)?.has(one));
+      if (holder && filesAtHand.get(name)?.includes(holder) && isWhole) return;
+      if (holder && hasState)
+        throw new Error(`${name} imports ${file}, which has state and is in ${holder}, which may not be there`);
+      if (isShared && hasState) shared.add(file);
+      else {
+        own.add(file);
+        if (isShared) copied.add(file);
+        else owners.set(file, name);
+      }
+    };
+    // What one module imports of a module may be at hand, and what another imports may not.
+    for (let size = 0; size < own.size; ) {
+      size = own.size;
+      const wanted = new Map<string, readonly string[]>();
+      for (const file of own)
+        for (const [imported, names] of graph.get(file)?.imports ?? [])
+          wanted.set(imported, [...(wanted.get(imported) ?? []), ...names]);
+      for (const [file, names] of wanted) if (graph.has(file)) take(file, names);
+    }
+    for (const file of entries.get(name) ?? []) owners.set(file, name);
+    copies.set(name, copied);
+  }
+  return {
+    shared,
+    /** What tells the copy of a module, that a module of a lazy file is to import, from the module; none where it is to import that. */
+    getSuffix(importer: string, imported: string): string {
+      const [file = '', copier] = importer.split(COPY);
+      const name = copier ?? owners.get(file) ?? '';
+      return copies.get(name)?.has(imported) ? COPY + name : '';
+    },
+  };
+}
