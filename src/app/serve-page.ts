@@ -52,7 +52,7 @@ export function servePage(registry: Registry, getShopApp: GetShopApp): void {
     keepScrollPosition(app);
     whenShown(() => keepOfferedCode(app, registry));
     resumeChanges(app);
-    followMistakes(app, () => registry.tags.get(app.clientId)?.dataset.apiHost ?? '');
+    followMistakes(app, () => registry.tags.get(app.clientId)?.dataset.apiHost);
   }
   if (!servesWords) serveWords(registry.waiting);
   servesWords = true;
