@@ -18,6 +18,7 @@ let prevented: unknown[] = [];
 let failed: unknown[] = [];
 
 beforeEach(() => {
+  vi.restoreAllMocks();
   prevented = [];
   failed = [];
   vi.resetModules();
@@ -51,12 +52,37 @@ test('records early presses, holds them back and fetches their code', async () =
   expect(failed).not.toContain('kiosk-cart-button');
 });
 
-test('a link in a fallback and a press by a script keep what they do', async () => {
-  page.kioskClicks = [pressed(find('kiosk-add-to-cart a')), pressed(find('kiosk-cart-button'), { isTrusted: false })];
+test('a link in a fallback keeps what it does', async () => {
+  page.kioskClicks = [pressed(find('kiosk-add-to-cart a'))];
   await import('./loader.ts');
   expect(prevented).toEqual([]);
   expect(registry().clicks.has(find('kiosk-add-to-cart'))).toBe(false);
-  expect(registry().clicks.has(find('kiosk-cart-button'))).toBe(false);
+});
+
+test('carries out a press when an optimiser of the page makes it again by a script', async () => {
+  await import('./loader.ts');
+  const form = find('kiosk-add-to-cart');
+  form.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true, cancelable: true }));
+  find('#opener').dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true, cancelable: true }));
+  expect(registry().clicks.has(form)).toBe(true);
+  await vi.waitFor(() => expect(failed).toContain('a'));
+});
+
+test('starts from the tag that runs when a consent tool leaves a blocked one before it', async () => {
+  const blocked = document.createElement('script');
+  Object.assign(blocked, { type: 'text/plain' });
+  Object.assign(blocked.dataset, { clientId: 'demo-client', src: 'http://cdn.invalid/' });
+  document.head.prepend(blocked);
+  const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+  await import('./loader.ts');
+  expect(error).not.toHaveBeenCalled();
+  expect(registry().load).toBeTypeOf('function');
+});
+
+test('loads the code that names a misspelt element when the page has no other', async () => {
+  document.body.replaceChildren(document.createElement('kiosk-addtocart'));
+  await import('./loader.ts');
+  await vi.waitFor(() => expect(registry().grants.size).toBe(1));
 });
 
 test('does not take a press on the words of a failed load for one of the button', async () => {
@@ -87,4 +113,11 @@ test.each([
   await import('./loader.ts');
   expect(registry().load).toBeTypeOf('function');
   expect(page.kioskClicks).toBe(value);
+});
+
+test('says what the script tag needs when it has no client id', async () => {
+  document.head.firstElementChild?.removeAttribute('data-client-id');
+  const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+  await import('./loader.ts');
+  expect(error.mock.calls).toEqual([['[kiosk] no <script src data-client-id="ID">']]);
 });

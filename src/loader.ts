@@ -3,6 +3,7 @@ import { TOKENS_KEY_PREFIX } from './session/tokens-key.ts';
 import { DEFAULT_API_HOST } from './transport/api-host.ts';
 import { findAll } from './validation/find-all.ts';
 import { ignoreErrors } from './validation/ignore-errors.ts';
+import { SCRIPT_TAGS } from './validation/script-tags.ts';
 
 declare const KIOSK_VERSION: string;
 /** The tags of the elements as a selector, filled in by the build, and the hash in their files' names. The runtime is in the file of RUNTIME_TAG. */
@@ -26,7 +27,8 @@ interface Page {
 const tags = KIOSK_TAGS;
 const registry = getRegistry(KIOSK_VERSION);
 registerTags(registry);
-const [script] = registry.tags.values();
+// A tag that a consent tool holds back has no `src`; the one that runs comes after it.
+const [script] = findAll<HTMLScriptElement>(`${SCRIPT_TAGS}[src]`);
 /** By tag; undefined once its code has failed to load. */
 const loading: Record<string, Promise<unknown> | undefined> = {};
 
@@ -39,9 +41,10 @@ const mutations = new MutationObserver(records => {
 });
 
 if (!registry.load) {
-  if (!script?.src) console.error('[kiosk] no src or data-client-id');
+  if (!script?.dataset.clientId) console.error('[kiosk] no <script src data-client-id="ID">');
   else if (ignoreErrors(prepare)) {
     registry.load = load;
+    registry.observe = observeIn;
     observeIn();
     addEventListener('load', observeAll);
     addEventListener('click', onClick, true);
@@ -166,8 +169,11 @@ function observeIn(root: ParentNode & Node = findAll(':root')[0] as Element, fai
     const { localName } = element;
     if (localName === failed) showLoadError(element, () => load(localName));
     else if (element.matches(tags)) observer.observe(element);
-    // Rejects for a `<button is="…">`.
-    else loading[localName] ??= customElements.whenDefined(localName).then(observeAll, observeAll);
+    // The runtime names what is misspelt. `whenDefined` rejects for a `<button is="…">`.
+    else
+      loading[localName] ??= (
+        /^kiosk-/.test(localName) ? load(RUNTIME_TAG) : customElements.whenDefined(localName)
+      ).then(observeAll, observeAll);
   }
   // Forms have no shadow root, but properties that are named by their inputs.
   for (const { shadowRoot } of root.querySelectorAll(`:not(form,${tags})`))

@@ -212,3 +212,72 @@ test.each([
   await vi.waitFor(() => expect(warnings).toContain(`[kiosk] ${text}`));
   expect(textOf(element)).not.toContain('client id');
 });
+
+test.each([
+  ['another element', '<kiosk-cart-button></kiosk-cart-button>', '<kiosk-cart-button>'],
+  ['another element further in', '<div><kiosk-cart-drawer></kiosk-cart-drawer></div>', '<div>'],
+  ['a heading', 'After <h2>More</h2>', '<h2>'],
+  ['a long text', `<p>${'word '.repeat(60)}</p>`, 'A long text'],
+])('says that a tag cannot close itself when it has taken in %s', async (_, inside, what) => {
+  page.show(`<kiosk-add-to-cart product="bread-knife">${inside}</kiosk-add-to-cart>`);
+  expect((await check()).filter(text => text.includes('close themselves'))).toEqual([
+    `[kiosk] ${what} stands inside <kiosk-add-to-cart>: HTML has no tags that close themselves. End it with </kiosk-add-to-cart>.`,
+  ]);
+});
+
+test('says nothing of a label, nor of elements and texts in a slot', async () => {
+  for (const inside of [
+    '<b>Buy</b> now',
+    `<div slot="fallback"><h2>Mug</h2>${'word '.repeat(60)}</div>`,
+    '<kiosk-cart-button slot="after"></kiosk-cart-button>',
+  ])
+    page.show(`<kiosk-add-to-cart product="bread-knife">${inside}</kiosk-add-to-cart>`);
+  expect(await check()).toEqual([]);
+});
+
+test('says what a review list needs when it has neither product nor entity', async () => {
+  page.show('<div><kiosk-review-list></kiosk-review-list><kiosk-review-list entity="a"></kiosk-review-list></div>');
+  expect((await check()).filter(text => text.includes('needs'))).toEqual([
+    '[kiosk] <kiosk-review-list> needs product="ID-OR-SLUG", or entity and namespace.',
+  ]);
+});
+
+test('names the setting that a misspelt attribute of the script tag is meant to be', async () => {
+  const { checkTag } = await import('./check-page.ts');
+  const tag = document.createElement('script');
+  for (const name of [
+    ...['data-langage', 'api-host', 'data-curency', 'data-clientid', 'data-client-id', 'data-locale'],
+    ...['src', 'data-cfasync', 'data-category', 'data-cookieconsent', 'data-nscript', 'language', 'data-rocket-src'],
+  ])
+    tag.setAttribute(name, '');
+  checkTag(tag);
+  expect(warnings).toEqual([
+    '[kiosk] The script tag has no data-langage; it has data-locale.',
+    '[kiosk] The script tag has no api-host; it has data-api-host.',
+    '[kiosk] The script tag has no data-curency; it has data-currency.',
+    '[kiosk] The script tag has no data-clientid; it has data-client-id.',
+  ]);
+});
+
+test.each([
+  [{ name: 'NetworkError', message: '' }, '', 'https://www.wixapis.com, the default of data-api-host, does not answer'],
+  [{ name: 'NetworkError', message: '' }, 'https://a.example', 'https://a.example does not answer'],
+  [{ name: 'CallError', message: '', status: 404 }, 'https://a.example', 'https://a.example answers with status 404'],
+  [{ name: 'CallError', message: '', status: 404, requestId: '1' }, 'https://a.example', undefined],
+  [{ name: 'CallError', message: '', status: 500 }, 'https://a.example', undefined],
+])('names the host that may be wrong when the cart has %j and the tag %j', async (problem, host, said) => {
+  const { checkProducts } = await import('./check-page.ts');
+  const state = { products: {}, cart: { problem } };
+  checkProducts({ clientId: 'a', store: { getState: () => state } } as never, host);
+  expect(warnings.map(text => text.slice(8))).toEqual(said ? [expect.stringContaining(said)] : []);
+});
+
+test('offers the end of an address when a product is named by that', async () => {
+  const { checkProducts } = await import('./check-page.ts');
+  const products = { 'https://shop.example/p/mug?a=1#b': { status: 'missing' }, 'no-such': { status: 'missing' } };
+  checkProducts({ clientId: 'a', store: { getState: () => ({ products, cart: {} }) } } as never);
+  expect(warnings).toEqual([
+    '[kiosk] The shop has no product "https://shop.example/p/mug?a=1#b": of its address, write "mug" alone.',
+    '[kiosk] The shop has no product "no-such": write its slug or its id.',
+  ]);
+});

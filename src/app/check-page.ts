@@ -1,11 +1,14 @@
 import { isLocale } from '../i18n/locale.ts';
 import type { ShopApp } from '../store/app.ts';
+import { DEFAULT_API_HOST } from '../transport/api-host.ts';
 import { ignoreErrors } from '../validation/ignore-errors.ts';
 import { findLike } from './find-like.ts';
 import { hasReferred, isForeign, tags } from './known-elements.ts';
 import { findOddWord, getListWords } from './list-words.ts';
+import { findTakenIn, lacksSubject } from './open-tags.ts';
 import { ADDRESS } from './product-url.ts';
 import { readProperty } from './read-property.ts';
+import { findMisspelt } from './tag-settings.ts';
 
 /** The words of all enumerated attributes; reading an attribute tells which of them it accepts. */
 const CHOICES =
@@ -45,8 +48,28 @@ function warn(text: string, element?: Element): void {
 /** Tells the page's author of an element, attributes and values that are misspelt. A known element is defined by now. */
 export function checkElement(element: Element): void {
   const { localName } = element;
+  checkContent(element);
+  if (lacksSubject(element)) warn('<kiosk-review-list> needs product="ID-OR-SLUG", or entity and namespace.', element);
   if (tags.includes(localName)) for (const { name, value } of element.attributes) checkAttribute(element, name, value);
   else warn(`There is no <${localName}>; there is ${toMarkup(findLike(localName, tags) ?? tags)}.`, element);
+}
+
+/** Tells the page's author of an element that has taken in what stands after it. */
+function checkContent(element: Element): void {
+  const { localName } = element;
+  const taken = findTakenIn(element);
+  if (!taken) return;
+  const what = typeof taken === 'string' ? 'A long text' : `<${taken.localName}>`;
+  warn(
+    `${what} stands inside <${localName}>: HTML has no tags that close themselves. End it with </${localName}>.`,
+    element,
+  );
+}
+
+/** Tells the page's author of attributes of a script tag that are no settings, and probably meant to be. */
+export function checkTag(tag: Element): void {
+  for (const [written, meant] of findMisspelt(tag, findLike))
+    warn(`The script tag has no ${written}; it has ${meant}.`, tag);
 }
 
 const toMarkup = (tags: string | readonly string[]): string => `<${[tags].flat().join('>, <')}>`;
@@ -121,13 +144,30 @@ function findIgnored(element: Element, name: string, value: string): readonly (s
   return typeof read(value) !== 'string' || isRead(value) ? [] : [value, CHOICES.filter(isRead).join(', ')];
 }
 
+/** A web server, or another service, answers like this; the platform never does for products and carts. */
+const NO_API = /^(2..|404|405|501)$/;
+
 /** Tells the page's author of products that a shop does not have, and what may be wrong where it does not answer. */
-export function checkProducts({ clientId, store }: ShopApp, apiHost: string): void {
-  for (const [name, { status, problem }] of Object.entries(store.getState().products)) {
-    if (status === 'missing') warn(`The shop has no product "${name}": write its slug or its id.`);
-    if (problem?.status === 401 || problem?.status === 403)
+export function checkProducts({ clientId, store }: ShopApp, apiHost = ''): void {
+  const { products, cart } = store.getState();
+  for (const [name, { status }] of Object.entries(products))
+    if (status === 'missing') warn(`The shop has no product "${name}": ${toRemedy(name)}.`);
+  const host = apiHost.trim() || `${DEFAULT_API_HOST}, the default of data-api-host,`;
+  for (const { problem } of [...Object.values(products), cart]) {
+    const { name = '', status, requestId } = problem ?? {};
+    if (status === 401 || status === 403)
       warn(`The shop does not accept the client id "${clientId}" from this page: compare it with the shop's settings.`);
-    else if (problem && /^(Network|Timeout)Error$/.test(problem.name))
-      warn(`${apiHost} does not answer: is it the API host, and may the page connect to it?`);
+    else if (/^(Network|Timeout)Error$/.test(name))
+      warn(`${host} does not answer: is it the API host, and may the page connect to it?`);
+    else if (status && !requestId && NO_API.test(String(status)))
+      warn(
+        `${host} answers with status ${status}, as no API host does: compare data-api-host with the shop's settings.`,
+      );
   }
+}
+
+/** What to write in place of a product that the shop does not have. */
+function toRemedy(name: string): string {
+  const last = /^(?:https?:)?\/.*?([^/?#]+)\/?(?:[?#].*)?$/.exec(name)?.[1];
+  return last ? `of its address, write "${last}" alone` : 'write its slug or its id';
 }

@@ -1,8 +1,10 @@
 import type { ShopApp } from '../store/app.ts';
 import { lazyImport } from '../transport/lazy-import.ts';
 import { findAll } from '../validation/find-all.ts';
+import { SCRIPT_TAGS } from '../validation/script-tags.ts';
 import { hasReferred, isForeign, tags } from './known-elements.ts';
 import { findOddWord } from './list-words.ts';
+import { findTakenIn, lacksSubject } from './open-tags.ts';
 import { readProperty } from './read-property.ts';
 
 /** A page that changes again and again is looked at no more often, ms. */
@@ -16,6 +18,10 @@ const COMMON: readonly (readonly [name: string, value: RegExp])[] = [
   ['filter', /^(((?!Price|Stock)[A-Z][a-z][^:;]*:[^:;]*[^\s,:;]|price:\d+(-\d*)?|stock:in)(;|$))+$/],
   ['free-delivery-from', /^([1-9]\d{0,8}|none)$/],
 ];
+
+/** Attributes of a script tag that are no misspelt settings. */
+const OF_TAGS =
+  /^(src|type|async|defer|crossorigin|integrity|nonce|id|class|data-(client-id|api-host|gateway|locale|currency|product-url|login|analytics|consent|captcha-(invisible-)?key|thanks|storage|debug))$/;
 
 /** The code that puts mistakes into words; most pages have no mistakes. */
 const loadWords = lazyImport(() => import('./check-page.ts'));
@@ -31,6 +37,11 @@ export function followElements(): void {
   let isWaiting = true;
   const look = () => {
     isWaiting = false;
+    for (const tag of findAll(`${SCRIPT_TAGS}:not([data-debug])`)) {
+      if (seen.has(tag) || tag.getAttributeNames().every(name => OF_TAGS.test(name))) continue;
+      seen.add(tag);
+      tell(words => words.checkTag(tag));
+    }
     for (const element of findAll('*')) {
       const { localName } = element;
       if (!localName.startsWith('kiosk-') || seen.has(element)) continue;
@@ -48,8 +59,10 @@ export function followElements(): void {
   }).observe(document, { childList: true, subtree: true });
 }
 
-/** Whether one of its attributes may be wrong. */
+/** Whether one of its attributes may be wrong, or one that it needs is missing, or its end tag. */
 const isOdd = (element: Element): boolean =>
+  !!findTakenIn(element) ||
+  lacksSubject(element) ||
   [...element.attributes].some(({ name, value: raw }) => {
     const value = raw.trim();
     const read = readProperty(element, name);
@@ -64,12 +77,12 @@ const isOdd = (element: Element): boolean =>
   });
 
 /** Tells the page's author of products that a shop does not have, and where it does not answer. */
-export function followMistakes(app: ShopApp, getApiHost: () => string): void {
-  let checked: object | undefined;
-  const check = ({ products }: ReturnType<typeof app.store.getState>) => {
-    if (products === checked) return;
-    checked = products;
-    if (Object.values(products).some(({ status, problem }) => status === 'missing' || problem))
+export function followMistakes(app: ShopApp, getApiHost: () => string | undefined): void {
+  let checked: readonly unknown[] = [];
+  const check = ({ products, cart: { problem: cartProblem } }: ReturnType<typeof app.store.getState>) => {
+    if (products === checked[0] && cartProblem === checked[1]) return;
+    checked = [products, cartProblem];
+    if (cartProblem || Object.values(products).some(({ status, problem }) => status === 'missing' || problem))
       tell(words => words.checkProducts(app, getApiHost()));
   };
   check(app.store.getState());

@@ -15,16 +15,31 @@ export const isUsable = (overlay: Element): boolean =>
   !overlay.closest('[aria-hidden="true"]') &&
   (overlay.matches(':not(:defined)') || (overlay.checkVisibility?.() ?? true));
 
+/** Overlays in the open shadow roots of other elements of the page. Forms have properties named by their inputs. */
+const findInRoots = (elements: Iterable<Element>, selector: string): KioskElement[] =>
+  [...elements].flatMap(({ localName, shadowRoot }) =>
+    shadowRoot && !/^(form$|kiosk-)/.test(localName)
+      ? [
+          ...shadowRoot.querySelectorAll<KioskElement>(selector),
+          ...findInRoots(shadowRoot.querySelectorAll('*'), selector),
+        ]
+      : [],
+  );
+
+/** The page's overlays by a selector: only where the document has none are its shadow roots searched. */
+function findOverlays(selector: string): KioskElement[] {
+  const found = [...findAll<KioskElement>(selector)];
+  return found.length ? found : findInRoots(findAll('*'), selector);
+}
+
 /** The overlays that serve a shop on this page. */
 export function listOverlays({ tags }: Registry, selector: string, clientId?: string | null): KioskElement[] {
   const [first] = tags.keys();
-  return [...findAll<KioskElement>(selector)].filter(
-    overlay => (overlay.getAttribute('client-id') || first) === (clientId || first),
-  );
+  return findOverlays(selector).filter(overlay => (overlay.getAttribute('client-id') || first) === (clientId || first));
 }
 
 function findOverlay(registry: Registry, tag: string, clientId?: string | null, id?: string): KioskElement | undefined {
-  const [target] = id ? findAll<KioskElement>(`#${CSS.escape(id)}`) : [];
+  const [target] = id ? findOverlays(`#${CSS.escape(id)}`) : [];
   if (target && target.localName === tag) return target;
   return listOverlays(registry, tag, clientId).find(isUsable);
 }
@@ -52,7 +67,7 @@ export const openCart = (registry: Registry, clientId?: string | null, id?: stri
 
 /** Closes all drawers, and those that have been asked to open and whose code is still loading. */
 export function closeCart({ clicks }: Registry): void {
-  for (const drawer of findAll(DRAWER)) {
+  for (const drawer of findOverlays(DRAWER)) {
     clicks.delete(drawer);
     drawer.removeAttribute('open');
   }

@@ -27,6 +27,8 @@ export interface Registry {
   policy?: ScriptPolicy | undefined;
   /** Loads the code of an element by its tag; set once a loader watches the page. */
   load?: (tag: string) => Promise<unknown>;
+  /** Has the code of the elements below a node loaded, and of those that come there later; set with `load`. */
+  observe?: (root: ParentNode & Node) => void;
   /** Opens the cart or login that an opener is for, once the code for it has loaded, or emits `kiosk:error`; set by the runtime. */
   open?: (opener: Element) => void;
   /** Set once a runtime serves the page's openers, and is to serve `publicApi`; until then the loader keeps presses of openers. */

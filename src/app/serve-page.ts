@@ -13,6 +13,7 @@ import { loadElement } from './activate.ts';
 import { askAgain } from './ask-again.ts';
 import { checkConfig } from './check-config.ts';
 import { followElements, followMistakes } from './follow-mistakes.ts';
+import { followShadowRoots } from './follow-shadow-roots.ts';
 import { keepScrollPosition } from './keep-scroll-position.ts';
 import { keepOfferedCode } from './offered-code.ts';
 import { pressByScript } from './press-by-script.ts';
@@ -52,7 +53,7 @@ export function servePage(registry: Registry, getShopApp: GetShopApp): void {
     keepScrollPosition(app);
     whenShown(() => keepOfferedCode(app, registry));
     resumeChanges(app);
-    followMistakes(app, () => registry.tags.get(app.clientId)?.dataset.apiHost ?? '');
+    followMistakes(app, () => registry.tags.get(app.clientId)?.dataset.apiHost);
   }
   if (!servesWords) serveWords(registry.waiting);
   servesWords = true;
@@ -67,6 +68,7 @@ export function servePage(registry: Registry, getShopApp: GetShopApp): void {
       .then(({ debugPage }) => debugPage(registry))
       .catch(console.warn);
   preloadDrawers(registry);
+  followShadowRoots(registry);
   setTimeout(() => {
     if (!registry.tags.size) console.error('[kiosk] no data-client-id or configure({ clientId })');
   }, CONFIGURE_MS);

@@ -41,7 +41,8 @@ export function getShopApp(registry: Registry, clientId?: string | null): ShopAp
   const ports: Ports = {
     ...createPorts(config),
     thanks: () => tag.dataset.thanks,
-    openTerms: async from => !!findAll('[terms]')[0] && (await loadTerms()).openTerms(registry, id, from),
+    openTerms: async from =>
+      !!(from?.matches('[terms]') || findAll('[terms]')[0]) && (await loadTerms()).openTerms(registry, id, from),
   };
   const app: ShopApp = createShopApp(
     config.clientId,

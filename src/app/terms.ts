@@ -10,7 +10,10 @@ const DRAWER = 'kiosk-cart-drawer';
  * Resolves with whether the page has one. Rejects where its code cannot be fetched.
  */
 export async function openTerms(registry: Registry, clientId: string, from?: Element): Promise<boolean> {
-  const drawers = listOverlays(registry, DRAWER, clientId);
+  const listed = listOverlays(registry, DRAWER, clientId);
+  // One in a shadow root is pressed beside those of the document.
+  const isPressed = from?.matches(DRAWER + TERMS) && listed.every(drawer => drawer !== from);
+  const drawers = isPressed ? [...listed, from as (typeof listed)[number]] : listed;
   const usable = drawers.filter(isUsable);
   // A drawer that something hides for now still has the merchant's terms, unless another one has taken its place.
   const candidates = (usable.length ? usable : drawers).filter(drawer => drawer.matches(TERMS));

@@ -381,3 +381,27 @@ test('a tag that is already defined is left alone', () => {
   widget({ tag: 'kiosk-probe', attributes: {}, component: () => <i>another</i>, styles: '' }).define();
   expect(customElements.get('kiosk-probe')).toBe(ProbeElement);
 });
+
+test.each([
+  '<br>',
+  '<noscript>Needs JavaScript</noscript>',
+  '<link rel="x"><style></style><script type="text/plain"></script><template>a</template>',
+  '<span hidden>Buy</span>',
+  ' <kiosk-cart-button></kiosk-cart-button> <!-- a -->',
+])('takes an element for empty when it holds %s', html => {
+  const element = page.show(`<kiosk-probe>${html}</kiosk-probe>`) as unknown as WidgetHost;
+  expect(element.hasSlotted('')).toBe(false);
+});
+
+test.each([
+  '<i class="icon"></i>',
+  '<svg></svg>',
+  '<img alt="">',
+  '<p>Buy</p>',
+  '<p><img alt=""></p>',
+  '<br>Buy',
+  '<brand-logo></brand-logo>',
+])('takes an element for filled when it holds %s', html => {
+  const element = page.show(`<kiosk-probe>${html}</kiosk-probe>`) as unknown as WidgetHost;
+  expect(element.hasSlotted('')).toBe(true);
+});

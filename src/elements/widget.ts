@@ -47,6 +47,10 @@ interface WidgetClass<A extends Attributes> {
   define(): void;
 }
 
+/** Whether an element is no label: editors leave such, and a tag that closes itself takes in the elements after it. */
+const showsNothing = ({ hidden, localName }: Partial<HTMLElement> & Element) =>
+  hidden || /^(kiosk-.+|br|link|noscript|script|style|template)$/.test(localName);
+
 /** The page's own content for an element that cannot be rendered; `instead` where the page has none. */
 const createFallback = (instead?: ReactNode) => createElement('slot', { name: 'fallback' }, instead);
 
@@ -165,7 +169,9 @@ export function widget<const A extends Attributes>(options: WidgetOptions<A>): W
 
     hasSlotted(slot: string): boolean {
       return [...this.childNodes].some(node =>
-        node instanceof Element ? node.slot === slot : !slot && node instanceof Text && node.data.trim() !== '',
+        node instanceof Element
+          ? node.slot === slot && (slot || !showsNothing(node))
+          : !slot && node instanceof Text && node.data.trim() !== '',
       );
     }
 

@@ -21,7 +21,10 @@ export function renderPrice({ price, locale, isFromPrice = false, unit }: PriceP
   const now = isFromPrice ? interpolate(priceMessages.from, { price: money(amount) }) : money(amount);
   return (
     <span part={fullAmount > amount ? 'price sale' : 'price'} className="price">
-      <strong part="price-now">{now}</strong>
+      {/* A translator of the page replaces the text node, so another sum needs another element. */}
+      <strong key={now} part="price-now">
+        {now}
+      </strong>
       {fullAmount > amount && (
         <>
           <span className="sr">, {interpolate(priceMessages.was, { price: '' })}</span>

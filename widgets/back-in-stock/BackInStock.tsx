@@ -100,7 +100,8 @@ export function BackInStock(props: WidgetProps<typeof attributes>) {
   }
   if (!isShown) return null;
   const emailField = form.field('email', setEmail);
-  const isNamedByHeading = !isSoldOut && !host.hasSlotted('');
+  const hasHeading = host.hasSlotted('');
+  const isNamedByHeading = !isSoldOut && !hasHeading;
   return (
     <div
       part="form"
@@ -111,7 +112,7 @@ export function BackInStock(props: WidgetProps<typeof attributes>) {
       ref={box}
     >
       <p part="heading" id="heading">
-        <slot>{isSoldOut ? messages.heading : product.name}</slot>
+        {hasHeading ? <slot /> : isSoldOut ? messages.heading : product.name}
       </p>
       {!isDone && (
         <>

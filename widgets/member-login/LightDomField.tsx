@@ -25,21 +25,22 @@ const preloadLoginFlow = () => void loadLoginFlow().catch(() => {});
 export function LightDomField(props: LightDomFieldProps) {
   const { field, formId, draft, error, isLast, ownedProps, passwordShown, onBlur, onChange, onComplete, onCapsLock } =
     props;
-  const { name, label, type, autoComplete, inputMode, maxLength } = field;
+  const { name, label, type, autoComplete, inputMode } = field;
   const isPassword = name === 'password';
   const id = `${formId}-${name}`;
   /** As a property: an attribute would show a password to anything that reads the page. */
   const restoreDraft = (input: HTMLInputElement | null) => {
     if (input && !input.value) input.value = draft[name] ?? '';
   };
+  // Words that change have an element with a key, because a translator of the page replaces their text nodes.
   return (
     <>
-      <label {...ownedProps} slot={`${name}-label`} htmlFor={id}>
+      <label key={label()} {...ownedProps} slot={`${name}-label`} htmlFor={id}>
         {label()}
       </label>
       <input
         {...ownedProps}
-        {...{ autoComplete, inputMode, maxLength, onBlur }}
+        {...{ autoComplete, inputMode, onBlur }}
         enterKeyHint={isLast ? 'go' : 'next'}
         type={isPassword && passwordShown ? 'text' : type}
         slot={name}
@@ -60,7 +61,7 @@ export function LightDomField(props: LightDomFieldProps) {
         onKeyUp={event => isPassword && onCapsLock(event.getModifierState?.('CapsLock') === true)}
       />
       {!!error && (
-        <span {...ownedProps} slot={`${name}-error`} id={`${id}-error`}>
+        <span key={error} {...ownedProps} slot={`${name}-error`} id={`${id}-error`}>
           {error}
         </span>
       )}

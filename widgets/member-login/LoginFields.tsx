@@ -57,7 +57,14 @@ export function LoginFields({ host, formId, login, fields, passwordShown, onCaps
         />
       ))}
       {submitLabel && (
-        <button {...ownedProps} slot="submit" type="submit" form={formId} aria-disabled={busy || undefined}>
+        <button
+          key={submitLabel()}
+          {...ownedProps}
+          slot="submit"
+          type="submit"
+          form={formId}
+          aria-disabled={busy || undefined}
+        >
           {submitLabel()}
         </button>
       )}

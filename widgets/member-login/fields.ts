@@ -1,5 +1,6 @@
 import type { InputHTMLAttributes } from 'react';
 import { loginMessages as messages } from '../../src/i18n/en/login.ts';
+import { interpolate } from '../../src/i18n/interpolate.ts';
 import { isEmail } from '../../src/validation/email.ts';
 
 export type LoginFieldName = 'email' | 'password' | 'code';
@@ -10,17 +11,22 @@ export type LoginFieldName = 'email' | 'password' | 'code';
  */
 export type LoginDraft = Record<string, string>;
 
-export interface LoginField
-  extends Pick<InputHTMLAttributes<HTMLInputElement>, 'autoComplete' | 'inputMode' | 'maxLength' | 'type'> {
+export interface LoginField extends Pick<InputHTMLAttributes<HTMLInputElement>, 'autoComplete' | 'inputMode' | 'type'> {
   readonly name: LoginFieldName;
   readonly label: () => string;
   readonly isValid: (value: string) => boolean;
-  readonly error: () => string;
+  readonly error: (value: string) => string;
   /** The form is sent as soon as the value is valid. */
   readonly submitsWhenValid?: boolean;
 }
 
 export const MIN_PASSWORD_LENGTH = 8;
+/** The platform takes no more. An input of this length would cut what is pasted without a word. */
+const MAX_PASSWORD_LENGTH = 100;
+const MAX_EMAIL_LENGTH = 254;
+
+const isTooLong = (password: string): boolean => password.length > MAX_PASSWORD_LENGTH;
+const sayTooLong = (): string => interpolate(messages.tooLong, { n: MAX_PASSWORD_LENGTH });
 
 /** Tells apart, also to password managers, the field of a new password. */
 export const NEW_PASSWORD = 'new-password';
@@ -30,26 +36,24 @@ export const emailField: LoginField = {
   type: 'email',
   inputMode: 'email',
   autoComplete: 'username',
-  maxLength: 254,
   label: () => messages.email,
-  isValid: isEmail,
+  isValid: value => value.length <= MAX_EMAIL_LENGTH && isEmail(value),
   error: () => messages.missing.email,
 };
 export const passwordField: LoginField = {
   name: 'password',
   type: 'password',
   autoComplete: 'current-password',
-  maxLength: 100,
   label: () => messages.password,
-  isValid: value => value !== '',
-  error: () => messages.missing.password,
+  isValid: value => value !== '' && !isTooLong(value),
+  error: value => (isTooLong(value) ? sayTooLong() : messages.missing.password),
 };
 export const newPasswordField: LoginField = {
   ...passwordField,
   autoComplete: NEW_PASSWORD,
   label: () => messages.newPassword,
-  isValid: value => value.length >= MIN_PASSWORD_LENGTH,
-  error: () => messages.missing.newPassword,
+  isValid: value => value.length >= MIN_PASSWORD_LENGTH && !isTooLong(value),
+  error: value => (isTooLong(value) ? sayTooLong() : messages.missing.newPassword),
 };
 export const codeField: LoginField = {
   name: 'code',

@@ -654,3 +654,88 @@ test('shows the status of each back-in-stock email, and an unknown one as receiv
     notes()[0],
   ]);
 });
+
+test.each([[['change']], [[]]])('signs in when the fields were filled with no event but %j', async types => {
+  const element = show();
+  await heading(element, 'Sign in');
+  for (const [name, value] of Object.entries(MIRA)) {
+    field(element, name).value = value;
+    for (const type of types) field(element, name).dispatchEvent(new Event(type, { bubbles: true }));
+  }
+  element.querySelector<HTMLFormElement>(':scope > form')?.requestSubmit();
+  await isMember(element);
+});
+
+test.each(['login', 'register'])('says in %s that a password is too long, and leaves it whole', async view => {
+  const element = show(`view="${view}"`);
+  const password = 'a'.repeat(128);
+  await submit(element, { email: ADA.email, password });
+  await eventually(() => expect(fieldError(element, 'password')).toBe('Use at most 100 characters.'));
+  expect(field(element, 'password').value).toBe(password);
+  expect(field(element, 'password').maxLength).toBeLessThan(0);
+});
+
+test('says what its parts say when something has translated the page before', async () => {
+  const element = show();
+  await heading(element, 'Sign in');
+  for (const part of element.querySelectorAll('label, button')) {
+    const font = document.createElement('font');
+    font.append(`«${part.textContent}»`);
+    part.replaceChildren(font);
+  }
+  press(element, /New here/);
+  await heading(element, messages.register);
+  const words = (selector: string) => [...element.querySelectorAll(selector)].map(part => part.textContent);
+  await eventually(() => expect(words('button')).toEqual([messages.register]));
+  expect(words('label')).toEqual(['«Email»', messages.newPassword]);
+});
+
+test('asks for the state of an address, shows it, and keeps none when the member moves', async () => {
+  const element = show();
+  await submit(element, MIRA);
+  await isMember(element);
+  await contains(element, 'Name and addresses');
+  press(element, /Name and addresses/);
+  const input = (name: string) => element.shadowRoot?.querySelector<HTMLInputElement>(`[part~=input]#${name}`);
+  const type = async (values: Readonly<Record<string, string>>) => {
+    for (const [name, value] of Object.entries(values)) {
+      await eventually(() => expect(input(name)).toBeTruthy());
+      const target = input(name) as HTMLInputElement;
+      target.value = value;
+      target.dispatchEvent(new Event(target.localName === 'select' ? 'change' : 'input', { bubbles: true }));
+      await tick();
+    }
+    input('city')?.closest('form')?.requestSubmit();
+  };
+  await eventually(() => expect(findButton(element, /Add an address/)).toBeTruthy());
+  press(element, /Add an address/);
+  const newYork = { country: 'US', addressLine: '350 5th Ave', city: 'New York', postalCode: '10118', region: 'ny' };
+  await type(newYork);
+  await contains(element, '10118 New York');
+  expect(textOf(element)).toMatch(/New York\s*NY\s*United States/);
+  press(element, /Change the address 350 5th Ave/);
+  await eventually(() => expect(input('region')?.value).toBe('NY'));
+  await type({ city: 'Berlin', postalCode: '10115', country: 'DE' });
+  await contains(element, '10115 Berlin');
+  expect(textOf(element)).not.toMatch(/Berlin\s*(US-)?NY/);
+});
+
+test('says at the field that a part of an address is too long', async () => {
+  const element = show();
+  await submit(element, MIRA);
+  await isMember(element);
+  await contains(element, 'Name and addresses');
+  press(element, /Name and addresses/);
+  await eventually(() => expect(findButton(element, /Add an address/)).toBeTruthy());
+  press(element, /Add an address/);
+  const find = () => element.shadowRoot?.querySelector<HTMLInputElement>('[part~=input]#city');
+  await eventually(() => expect(find()).toBeTruthy());
+  const city = find() as HTMLInputElement;
+  city.value = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch';
+  city.dispatchEvent(new Event('input', { bubbles: true }));
+  await tick();
+  city.closest('form')?.requestSubmit();
+  await eventually(() =>
+    expect(element.shadowRoot?.getElementById('city-error')?.textContent).toBe('Use at most 50 characters.'),
+  );
+});

@@ -28,6 +28,11 @@ export function useLightDomFields(host: HTMLElement) {
     observer.observe(host, { childList: true });
     return () => observer.disconnect();
   }, [host]);
+  /** Reads what has been filled in without an event, as some password managers do. */
+  const read = () => {
+    for (const { slot, value } of host.querySelectorAll<HTMLInputElement>(':scope > input[slot]:not([slot=username])'))
+      draft.current[slot] = value;
+  };
   const clear = (names: readonly LoginFieldName[] = ['email', 'password', 'code']) => {
     for (const name of names) write(name, '');
   };
@@ -45,5 +50,5 @@ export function useLightDomFields(host: HTMLElement) {
       clearSecrets();
     };
   }, []);
-  return { draft: draft.current, write, clear, clearSecrets, mountKey, ownedProps: { [OWNED_ATTRIBUTE]: '' } };
+  return { draft: draft.current, read, write, clear, clearSecrets, mountKey, ownedProps: { [OWNED_ATTRIBUTE]: '' } };
 }

@@ -61,7 +61,7 @@ function useSessionEnd(
 export function useLogin(
   app: ShopApp,
   host: Element,
-  { draft, clear, clearSecrets }: ReturnType<typeof useLightDomFields>,
+  { draft, read, clear, clearSecrets }: ReturnType<typeof useLightDomFields>,
   initialView: LoginViewName,
   returnTo: string,
 ) {
@@ -122,6 +122,7 @@ export function useLogin(
 
   const submit = (): void => {
     const { view, accepted } = latest.current;
+    read();
     const sentDraft = toJson(draft);
     if (accepted?.draft === sentDraft)
       return void run(async () => complete(await getAuthClient(), accepted.answer, sentDraft), submit, true);

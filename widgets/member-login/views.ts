@@ -133,5 +133,5 @@ export const resendCode: LoginOperation = {
 /** What is wrong with what was typed into a field of a view; empty if nothing is. */
 export function checkField(view: LoginViewName, name: LoginFieldName, value: string): string {
   const field = views[view].fields.find(one => one.name === name);
-  return !field || field.isValid(readDraft({ [name]: value })[name]) ? '' : field.error();
+  return !field || field.isValid(readDraft({ [name]: value })[name]) ? '' : field.error(value);
 }

@@ -257,3 +257,34 @@ test('keeps the page’s picture for a missing product, and retries a failure', 
   findButton(element, /Try again/).click();
   await vi.waitFor(() => expect(statesOf(element)).toEqual([]));
 });
+
+test('scrolls to the picture that it names when it was hidden while that was chosen', async () => {
+  const reports: (() => void)[] = [];
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(report: () => void) {
+        reports.push(report);
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+  const element = show();
+  await drawn(element);
+  const stage = all(element, '.stage')[0] as HTMLElement;
+  const size = (width: number) => {
+    Object.defineProperty(stage, 'clientWidth', { configurable: true, value: width });
+    for (const report of reports) report();
+  };
+  size(400);
+  size(0);
+  thumbnailsOf(element)[3]?.click();
+  await vi.waitFor(() => expect(shownIn(element)).toBe(3));
+  const scrolled = vi.spyOn(stage, 'scroll').mockImplementation(() => {});
+  size(400);
+  expect(scrolled).toHaveBeenCalledTimes(1);
+  size(300);
+  expect(scrolled).toHaveBeenCalledTimes(1);
+  vi.unstubAllGlobals();
+});

@@ -150,3 +150,10 @@ test('where nothing may be stored nothing is, and there is nothing to show', asy
       .join(),
   ).not.toContain('viewed');
 });
+
+test.each(['<br>', ' \n '])('has a heading with words when the page has put %j into it', async inside => {
+  const element = show('product="stoneware-mug"', inside);
+  await drawn(element);
+  expect(element.shadowRoot?.querySelector('h2')?.textContent).not.toBe('');
+  expect(element.shadowRoot?.querySelector('h2 slot')).toBeNull();
+});

@@ -6,7 +6,7 @@ import { formatNumber } from '../../src/i18n/numbers.ts';
 import { Check } from '../../src/ui/icons/Check.ts';
 import { Picture } from '../../src/ui/Picture.tsx';
 import { TextButton } from '../../src/ui/TextButton.tsx';
-import { toAnchor } from './address.ts';
+import { toAnchor, toHref } from './address.ts';
 import { listMedia } from './list-media.ts';
 import { Stars } from './Stars.tsx';
 
@@ -91,7 +91,7 @@ export function ReviewItem({ review, locale, onOpenMedia }: ReviewItemProps) {
       <p part="byline" className="note byline">
         <span dir="auto">{name}</span>
         {day && (
-          <a part="address" href={`#${toAnchor(id)}`}>
+          <a part="address" href={toHref(id)}>
             <time dateTime={reviewDate}>{day}</time>
           </a>
         )}

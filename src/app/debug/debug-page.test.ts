@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { tableRows } from '../../testing/docs.ts';
+import { TAG_DATA } from '../tag-settings.ts';
 import { STATES } from './debug-page.ts';
-import { TAG_DATA } from './find-problems.ts';
 
 test('the settings that are known are those of the documentation', () => {
   const names = tableRows('| attribute | meaning | default |').flatMap(([cell = '']) =>

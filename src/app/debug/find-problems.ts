@@ -1,30 +1,13 @@
 import { findAll } from '../../validation/find-all.ts';
 import { ignoreErrors } from '../../validation/ignore-errors.ts';
 import { findLike } from '../find-like.ts';
+import { findMisspelt } from '../tag-settings.ts';
 
 /** What is wrong on a page, and the element that it is about. */
 export interface Problem {
   readonly text: string;
   readonly element?: Element;
 }
-
-/** The `data-` attributes of the script tag, as `dataset` has them. */
-export const TAG_DATA = [
-  'clientId',
-  'apiHost',
-  'gateway',
-  'locale',
-  'currency',
-  'productUrl',
-  'login',
-  'analytics',
-  'consent',
-  'captchaKey',
-  'captchaInvisibleKey',
-  'thanks',
-  'storage',
-  'debug',
-];
 
 /** Elements that show nothing of the page's where their code does not come: it is not there to begin with. */
 const WITHOUT_FALLBACK = ['kiosk-cart-drawer', 'kiosk-recommendations'];
@@ -39,20 +22,16 @@ export const findProblems = (tags: readonly HTMLScriptElement[], elements: reado
 ];
 
 function findInTag(tag: HTMLScriptElement): readonly Problem[] {
-  const likes = Object.keys(tag.dataset)
-    .filter(name => !TAG_DATA.includes(name))
-    .map(name => ({ name, like: findLike(name, TAG_DATA) }));
   return [
-    ...likes.flatMap(({ name, like }) =>
-      like ? { text: `The script tag has no ${toAttribute(name)}; it has ${toAttribute(like)}.`, element: tag } : [],
-    ),
+    ...findMisspelt(tag, findLike).map(([written, meant]) => ({
+      text: `The script tag has no ${written}; it has ${meant}.`,
+      element: tag,
+    })),
     ...(tag.type === 'module' || tag.async || tag.defer
       ? []
       : [{ text: 'The script tag holds up the page: give it type="module" or async.', element: tag }]),
   ];
 }
-
-const toAttribute = (name: string): string => `data-${name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}`;
 
 function findInDocument(): readonly Problem[] {
   const has = (selector: string) => findAll(selector).length > 0;

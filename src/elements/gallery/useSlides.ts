@@ -18,8 +18,23 @@ export function useSlides(count: number, first: number) {
   /** What is scrolled to: what passes on the way is not shown. */
   const target = useRef<number>(undefined);
 
+  const latest = useRef(index);
+  latest.current = index;
   // biome-ignore lint/correctness/useExhaustiveDependencies: where it begins, before the first paint.
-  useLayoutEffect(() => scrollTo(scroller.current, first, 'instant'), []);
+  useLayoutEffect(() => {
+    const box = scroller.current;
+    scrollTo(box, first, 'instant');
+    let isHidden = false;
+    // A box without a size does not scroll: it is to catch up once it is shown.
+    const observer =
+      globalThis.ResizeObserver &&
+      new ResizeObserver(() => {
+        if (isHidden && box?.clientWidth) scrollTo(box, latest.current, 'instant');
+        isHidden = !box?.clientWidth;
+      });
+    if (box) observer?.observe(box);
+    return () => observer?.disconnect();
+  }, []);
 
   const show = (next: number, behavior: ScrollBehavior = 'auto') => {
     const bounded = Math.max(0, Math.min(count - 1, next));

@@ -80,6 +80,7 @@ export const accountMessages = defineMessages('account', {
     addressLine2: 'Flat, floor or company',
     postalCode: 'Postcode',
     city: 'Town or city',
+    region: 'State or region',
     country: 'Country',
   },
   missing: {

@@ -45,6 +45,7 @@ export const loginMessages = defineMessages('login', {
   signedOut: 'You’ve been signed out.',
   endedByShop: 'The shop has ended your session. Sign in to carry on.',
   welcome: 'You’re signed in. Your cart came with you.',
+  tooLong: 'Use at most {n} characters.',
   missing: {
     email: 'Enter an email address such as ada@example.com.',
     password: 'Enter your password.',

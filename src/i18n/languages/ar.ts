@@ -95,6 +95,7 @@ export default {
       addressLine2: 'الشقة أو الطابق أو الشركة',
       postalCode: 'الرمز البريدي',
       city: 'المدينة',
+      region: 'المحافظة أو المنطقة',
       country: 'البلد',
     },
     missing: {
@@ -458,6 +459,7 @@ export default {
     signedOut: 'تم تسجيل خروجك.',
     endedByShop: 'أنهى المتجر جلستك. سجّل الدخول للمتابعة.',
     welcome: 'تم تسجيل دخولك. انتقلت سلتك معك.',
+    tooLong: 'استخدم {n} حرف على الأكثر.',
     missing: {
       email: 'أدخل بريدًا إلكترونيًا مثل ada@example.com.',
       password: 'أدخل كلمة المرور.',

@@ -91,6 +91,7 @@ export default {
       addressLine2: 'Byt, patro nebo firma',
       postalCode: 'PSČ',
       city: 'Město nebo obec',
+      region: 'Stát nebo kraj',
       country: 'Země',
     },
     missing: {
@@ -442,6 +443,7 @@ export default {
     signedOut: 'Byli jste odhlášeni.',
     endedByShop: 'Obchod ukončil vaše přihlášení. Pro pokračování se přihlaste.',
     welcome: 'Jste přihlášeni. Košík vám zůstal.',
+    tooLong: 'Použijte nejvýše {n} znaků.',
     missing: {
       email: 'Zadejte e-mail, například ada@example.com.',
       password: 'Zadejte heslo.',

@@ -87,6 +87,7 @@ export default {
       addressLine2: 'Etage, dør eller firma',
       postalCode: 'Postnummer',
       city: 'By',
+      region: 'Stat eller region',
       country: 'Land',
     },
     missing: {
@@ -426,6 +427,7 @@ export default {
     signedOut: 'Du er logget ud.',
     endedByShop: 'Butikken har afsluttet din session. Log ind for at fortsætte.',
     welcome: 'Du er logget ind. Din kurv fulgte med.',
+    tooLong: 'Brug højst {n} tegn.',
     missing: {
       email: 'Skriv en e-mailadresse som ada@example.com.',
       password: 'Skriv din adgangskode.',

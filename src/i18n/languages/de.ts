@@ -81,6 +81,7 @@ export default {
       addressLine2: 'Wohnung, Etage oder Firma',
       postalCode: 'Postleitzahl',
       city: 'Ort',
+      region: 'Bundesland oder Region',
       country: 'Land',
     },
     missing: {
@@ -405,6 +406,7 @@ export default {
     signedOut: 'Du wurdest abgemeldet.',
     endedByShop: 'Der Shop hat deine Sitzung beendet. Melde dich an, um weiterzumachen.',
     welcome: 'Du bist angemeldet. Dein Warenkorb ist mitgekommen.',
+    tooLong: 'Nimm höchstens {n} Zeichen.',
     missing: {
       email: 'Gib eine E-Mail-Adresse ein, zum Beispiel ada@example.com.',
       password: 'Gib dein Passwort ein.',

@@ -81,6 +81,7 @@ export default {
       addressLine2: 'Piso, puerta o empresa',
       postalCode: 'Código postal',
       city: 'Población',
+      region: 'Provincia o región',
       country: 'País',
     },
     missing: {
@@ -410,6 +411,7 @@ export default {
     signedOut: 'Se ha cerrado tu sesión.',
     endedByShop: 'La tienda ha cerrado tu sesión. Iníciala para continuar.',
     welcome: 'Has iniciado sesión. Tu carrito ha venido contigo.',
+    tooLong: 'Usa como máximo {n} caracteres.',
     missing: {
       email: 'Escribe un correo electrónico como ada@example.com.',
       password: 'Escribe tu contraseña.',

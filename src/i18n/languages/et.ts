@@ -81,6 +81,7 @@ export default {
       addressLine2: 'Korter, korrus või ettevõte',
       postalCode: 'Sihtnumber',
       city: 'Linn või asula',
+      region: 'Osariik või piirkond',
       country: 'Riik',
     },
     missing: {
@@ -405,6 +406,7 @@ export default {
     signedOut: 'Sind logiti välja.',
     endedByShop: 'Pood lõpetas sinu seansi. Jätkamiseks logi sisse.',
     welcome: 'Oled sisse logitud. Sinu ostukorv tuli kaasa.',
+    tooLong: 'Kasuta kuni {n} märki.',
     missing: {
       email: 'Sisesta e-posti aadress, näiteks ada@example.com.',
       password: 'Sisesta parool.',

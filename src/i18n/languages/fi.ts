@@ -88,6 +88,7 @@ export default {
       addressLine2: 'Asunto, kerros tai yritys',
       postalCode: 'Postinumero',
       city: 'Postitoimipaikka',
+      region: 'Osavaltio tai alue',
       country: 'Maa',
     },
     missing: {
@@ -427,6 +428,7 @@ export default {
     signedOut: 'Sinut on kirjattu ulos.',
     endedByShop: 'Kauppa on päättänyt istuntosi. Jatka kirjautumalla sisään.',
     welcome: 'Olet kirjautunut sisään. Ostoskorisi siirtyi mukanasi.',
+    tooLong: 'Käytä enintään {n} merkkiä.',
     missing: {
       email: 'Kirjoita sähköpostiosoite, esimerkiksi ada@example.com.',
       password: 'Kirjoita salasanasi.',

@@ -81,6 +81,7 @@ export default {
       addressLine2: 'Appartement, étage ou société',
       postalCode: 'Code postal',
       city: 'Ville',
+      region: 'État ou région',
       country: 'Pays',
     },
     missing: {
@@ -414,6 +415,7 @@ export default {
     signedOut: 'Vous avez été déconnecté.',
     endedByShop: 'La boutique a mis fin à votre session. Connectez-vous pour continuer.',
     welcome: 'Vous êtes connecté. Votre panier vous a suivi.',
+    tooLong: 'Utilisez {n} caractères au plus.',
     missing: {
       email: 'Indiquez une adresse e-mail, par exemple ada@example.com.',
       password: 'Indiquez votre mot de passe.',

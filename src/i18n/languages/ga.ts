@@ -88,6 +88,7 @@ export default {
       addressLine2: 'Árasán, urlár nó comhlacht',
       postalCode: 'Éirchód nó postchód',
       city: 'Baile nó cathair',
+      region: 'Stát nó réigiún',
       country: 'Tír',
     },
     missing: {
@@ -433,6 +434,7 @@ export default {
     signedOut: 'Síníodh amach thú.',
     endedByShop: 'Chuir an siopa deireadh le do sheisiún. Sínigh isteach chun leanúint ar aghaidh.',
     welcome: 'Tá tú sínithe isteach. Tháinig do chiseán leat.',
+    tooLong: 'Úsáid {n} carachtar ar a mhéad.',
     missing: {
       email: 'Cuir isteach seoladh ríomhphoist, mar ada@example.com.',
       password: 'Cuir isteach do phasfhocal.',

@@ -89,6 +89,7 @@ export default {
       addressLine2: 'דירה, קומה או חברה',
       postalCode: 'מיקוד',
       city: 'עיר או יישוב',
+      region: 'מחוז או אזור',
       country: 'מדינה',
     },
     missing: {
@@ -434,6 +435,7 @@ export default {
     signedOut: 'התנתקתם.',
     endedByShop: 'החנות סיימה את החיבור שלכם. התחברו כדי להמשיך.',
     welcome: 'אתם מחוברים. הסל שלכם עבר איתכם.',
+    tooLong: 'השתמשו ב-{n} תווים לכל היותר.',
     missing: {
       email: 'הזינו כתובת אימייל, למשל ada@example.com.',
       password: 'הזינו סיסמה.',

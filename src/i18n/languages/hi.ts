@@ -87,6 +87,7 @@ export default {
       addressLine2: 'फ़्लैट, मंज़िल या कंपनी',
       postalCode: 'पिन कोड',
       city: 'शहर या कस्बा',
+      region: 'राज्य या क्षेत्र',
       country: 'देश',
     },
     missing: {
@@ -426,6 +427,7 @@ export default {
     signedOut: 'आप साइन आउट हो गए हैं।',
     endedByShop: 'दुकान ने आपका सत्र समाप्त कर दिया है। जारी रखने के लिए साइन इन करें।',
     welcome: 'आप साइन इन हैं। आपका कार्ट भी साथ आ गया है।',
+    tooLong: 'ज़्यादा से ज़्यादा {n} अक्षर इस्तेमाल करें।',
     missing: {
       email: 'ada@example.com जैसा ईमेल पता डालें।',
       password: 'अपना पासवर्ड डालें।',

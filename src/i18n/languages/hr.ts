@@ -89,6 +89,7 @@ export default {
       addressLine2: 'Stan, kat ili tvrtka',
       postalCode: 'Poštanski broj',
       city: 'Mjesto',
+      region: 'Savezna država ili županija',
       country: 'Država',
     },
     missing: {
@@ -434,6 +435,7 @@ export default {
     signedOut: 'Odjavljeni ste.',
     endedByShop: 'Trgovina je završila vašu sesiju. Prijavite se za nastavak.',
     welcome: 'Prijavljeni ste. Vaša je košarica ostala s vama.',
+    tooLong: 'Upotrijebite najviše {n} znakova.',
     missing: {
       email: 'Unesite adresu e-pošte, npr. ada@example.com.',
       password: 'Unesite lozinku.',

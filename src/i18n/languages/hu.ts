@@ -87,6 +87,7 @@ export default {
       addressLine2: 'Emelet, ajtó vagy cégnév',
       postalCode: 'Irányítószám',
       city: 'Település',
+      region: 'Állam vagy megye',
       country: 'Ország',
     },
     missing: {
@@ -426,6 +427,7 @@ export default {
     signedOut: 'Kijelentkezett.',
     endedByShop: 'Az üzlet lezárta a munkamenetét. A folytatáshoz jelentkezzen be.',
     welcome: 'Bejelentkezett. A kosara megmaradt.',
+    tooLong: 'Legfeljebb {n} karaktert használjon.',
     missing: {
       email: 'Adjon meg egy e-mail-címet, például: ada@example.com.',
       password: 'Adja meg a jelszavát.',

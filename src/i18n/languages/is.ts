@@ -81,6 +81,7 @@ export default {
       addressLine2: 'Íbúð, hæð eða fyrirtæki',
       postalCode: 'Póstnúmer',
       city: 'Bær eða borg',
+      region: 'Fylki eða svæði',
       country: 'Land',
     },
     missing: {
@@ -405,6 +406,7 @@ export default {
     signedOut: 'Þú hefur verið skráð(ur) út.',
     endedByShop: 'Verslunin lauk lotunni þinni. Skráðu þig inn til að halda áfram.',
     welcome: 'Þú ert innskráð(ur). Karfan þín fylgdi með.',
+    tooLong: 'Notaðu mest {n} stafi.',
     missing: {
       email: 'Sláðu inn netfang, til dæmis ada@example.com.',
       password: 'Sláðu inn lykilorðið þitt.',

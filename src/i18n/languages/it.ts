@@ -81,6 +81,7 @@ export default {
       addressLine2: 'Interno, piano o azienda',
       postalCode: 'CAP',
       city: 'Città',
+      region: 'Provincia o regione',
       country: 'Paese',
     },
     missing: {
@@ -410,6 +411,7 @@ export default {
     signedOut: 'La tua sessione è terminata.',
     endedByShop: 'Il negozio ha chiuso la tua sessione. Accedi per continuare.',
     welcome: 'Hai effettuato l’accesso. Il carrello è venuto con te.',
+    tooLong: 'Usa al massimo {n} caratteri.',
     missing: {
       email: 'Inserisci un indirizzo email come ada@example.com.',
       password: 'Inserisci la tua password.',

@@ -85,6 +85,7 @@ export default {
       addressLine2: '建物名・部屋番号・会社名',
       postalCode: '郵便番号',
       city: '市区町村',
+      region: '都道府県・地域',
       country: '国',
     },
     missing: {
@@ -418,6 +419,7 @@ export default {
     signedOut: 'ログアウトしました。',
     endedByShop: 'ショップによりログアウトされました。続けるにはログインしてください。',
     welcome: 'ログインしました。カートの中身も引き継がれています。',
+    tooLong: '{n}文字以内にしてください。',
     missing: {
       email: 'ada@example.com のようにメールアドレスを入力してください。',
       password: 'パスワードを入力してください。',

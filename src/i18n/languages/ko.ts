@@ -85,6 +85,7 @@ export default {
       addressLine2: '동, 호수, 층 또는 회사명',
       postalCode: '우편번호',
       city: '시/군/구',
+      region: '시/도 또는 지역',
       country: '국가',
     },
     missing: {
@@ -418,6 +419,7 @@ export default {
     signedOut: '로그아웃되었습니다.',
     endedByShop: '상점에서 세션을 종료했습니다. 계속하려면 로그인해 주세요.',
     welcome: '로그인되었습니다. 장바구니도 그대로 옮겨졌습니다.',
+    tooLong: '{n}자 이내로 입력해 주세요.',
     missing: {
       email: 'ada@example.com과 같은 이메일 주소를 입력해 주세요.',
       password: '비밀번호를 입력해 주세요.',

@@ -91,6 +91,7 @@ export default {
       addressLine2: 'Butas, aukštas arba įmonė',
       postalCode: 'Pašto kodas',
       city: 'Miestas',
+      region: 'Valstija arba regionas',
       country: 'Šalis',
     },
     missing: {
@@ -442,6 +443,7 @@ export default {
     signedOut: 'Buvote atjungti.',
     endedByShop: 'Parduotuvė užbaigė jūsų sesiją. Norėdami tęsti, prisijunkite.',
     welcome: 'Esate prisijungę. Jūsų krepšelis išliko.',
+    tooLong: 'Naudokite ne daugiau kaip {n} simbolių.',
     missing: {
       email: 'Įveskite el. pašto adresą, pvz., ada@example.com.',
       password: 'Įveskite slaptažodį.',

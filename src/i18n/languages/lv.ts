@@ -81,6 +81,7 @@ export default {
       addressLine2: 'Dzīvoklis, stāvs vai uzņēmums',
       postalCode: 'Pasta indekss',
       city: 'Pilsēta',
+      region: 'Štats vai reģions',
       country: 'Valsts',
     },
     missing: {
@@ -410,6 +411,7 @@ export default {
     signedOut: 'Jūs esat izrakstīts.',
     endedByShop: 'Veikals beidza jūsu sesiju. Lai turpinātu, pierakstieties.',
     welcome: 'Jūs esat pierakstījies. Jūsu grozs nāca līdzi.',
+    tooLong: 'Izmantojiet ne vairāk kā {n} rakstzīmes.',
     missing: {
       email: 'Ievadiet e-pasta adresi, piemēram, ada@example.com.',
       password: 'Ievadiet paroli.',

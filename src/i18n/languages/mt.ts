@@ -87,6 +87,7 @@ export default {
       addressLine2: 'Appartament, sular jew kumpanija',
       postalCode: 'Kodiċi postali',
       city: 'Belt jew raħal',
+      region: 'Stat jew reġjun',
       country: 'Pajjiż',
     },
     missing: {
@@ -432,6 +433,7 @@ export default {
     signedOut: 'Inħriġt mill-kont.',
     endedByShop: 'Il-ħanut temm is-sessjoni tiegħek. Idħol biex tkompli.',
     welcome: 'Int dħalt fil-kont. Il-basket tiegħek ġie miegħek.',
+    tooLong: 'Uża l-aktar {n} karattru.',
     missing: {
       email: 'Daħħal indirizz tal-email bħal ada@example.com.',
       password: 'Daħħal il-password tiegħek.',

@@ -87,6 +87,7 @@ export default {
       addressLine2: 'Leilighet, etasje eller firma',
       postalCode: 'Postnummer',
       city: 'Poststed',
+      region: 'Delstat eller region',
       country: 'Land',
     },
     missing: {
@@ -426,6 +427,7 @@ export default {
     signedOut: 'Du er logget ut.',
     endedByShop: 'Butikken har avsluttet økten din. Logg inn for å fortsette.',
     welcome: 'Du er logget inn. Handlekurven ble med deg.',
+    tooLong: 'Bruk høyst {n} tegn.',
     missing: {
       email: 'Skriv en e-postadresse som ada@example.com.',
       password: 'Skriv passordet ditt.',

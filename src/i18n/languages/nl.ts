@@ -81,6 +81,7 @@ export default {
       addressLine2: 'Appartement, verdieping of bedrijf',
       postalCode: 'Postcode',
       city: 'Plaats',
+      region: 'Provincie of regio',
       country: 'Land',
     },
     missing: {
@@ -405,6 +406,7 @@ export default {
     signedOut: 'Je bent uitgelogd.',
     endedByShop: 'De winkel heeft je sessie beëindigd. Log in om verder te gaan.',
     welcome: 'Je bent ingelogd. Je winkelwagen is meegekomen.',
+    tooLong: 'Gebruik hoogstens {n} tekens.',
     missing: {
       email: 'Vul een e-mailadres in, zoals ada@example.com.',
       password: 'Vul je wachtwoord in.',

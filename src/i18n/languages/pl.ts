@@ -86,6 +86,7 @@ export default {
       addressLine2: 'Mieszkanie, piętro lub firma',
       postalCode: 'Kod pocztowy',
       city: 'Miejscowość',
+      region: 'Województwo lub region',
       country: 'Kraj',
     },
     missing: {
@@ -422,6 +423,7 @@ export default {
     signedOut: 'Nastąpiło wylogowanie.',
     endedByShop: 'Sklep zakończył Twoją sesję. Zaloguj się, aby kontynuować.',
     welcome: 'Zalogowano. Twój koszyk jest z Tobą.',
+    tooLong: 'Użyj najwyżej {n} znaków.',
     missing: {
       email: 'Podaj adres e-mail, na przykład ada@example.com.',
       password: 'Podaj hasło.',

@@ -81,6 +81,7 @@ export default {
       addressLine2: 'Apartamento, andar ou empresa',
       postalCode: 'CEP',
       city: 'Cidade',
+      region: 'Estado ou região',
       country: 'País',
     },
     missing: {
@@ -410,6 +411,7 @@ export default {
     signedOut: 'Sua sessão terminou.',
     endedByShop: 'A loja encerrou sua sessão. Entre para continuar.',
     welcome: 'Você entrou. Seu carrinho veio junto.',
+    tooLong: 'Use no máximo {n} caracteres.',
     missing: {
       email: 'Informe um e-mail como ada@example.com.',
       password: 'Informe sua senha.',

@@ -89,6 +89,7 @@ export default {
       addressLine2: 'Andar, porta ou empresa',
       postalCode: 'Código postal',
       city: 'Localidade',
+      region: 'Estado ou região',
       country: 'País',
     },
     missing: {
@@ -434,6 +435,7 @@ export default {
     signedOut: 'A sua sessão terminou.',
     endedByShop: 'A loja terminou a sua sessão. Inicie sessão para continuar.',
     welcome: 'Sessão iniciada. O seu carrinho veio consigo.',
+    tooLong: 'Use no máximo {n} caracteres.',
     missing: {
       email: 'Introduza um e-mail como ada@example.com.',
       password: 'Introduza a sua palavra-passe.',

@@ -89,6 +89,7 @@ export default {
       addressLine2: 'Apartament, etaj sau firmă',
       postalCode: 'Cod poștal',
       city: 'Localitate',
+      region: 'Județ sau regiune',
       country: 'Țară',
     },
     missing: {
@@ -434,6 +435,7 @@ export default {
     signedOut: 'Ai fost deconectat.',
     endedByShop: 'Magazinul ți-a încheiat sesiunea. Conectează-te pentru a continua.',
     welcome: 'Ești conectat. Coșul a venit cu tine.',
+    tooLong: 'Folosește maximum {n} de caractere.',
     missing: {
       email: 'Introdu o adresă de e-mail, de exemplu ada@example.com.',
       password: 'Introdu parola.',

@@ -91,6 +91,7 @@ export default {
       addressLine2: 'Byt, poschodie alebo firma',
       postalCode: 'PSČ',
       city: 'Mesto alebo obec',
+      region: 'Štát alebo kraj',
       country: 'Krajina',
     },
     missing: {
@@ -442,6 +443,7 @@ export default {
     signedOut: 'Boli ste odhlásení.',
     endedByShop: 'Obchod ukončil vaše prihlásenie. Ak chcete pokračovať, prihláste sa.',
     welcome: 'Ste prihlásení. Košík vám zostal.',
+    tooLong: 'Použite najviac {n} znakov.',
     missing: {
       email: 'Zadajte e-mail, napríklad ada@example.com.',
       password: 'Zadajte heslo.',

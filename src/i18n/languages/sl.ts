@@ -91,6 +91,7 @@ export default {
       addressLine2: 'Stanovanje, nadstropje ali podjetje',
       postalCode: 'Poštna številka',
       city: 'Kraj',
+      region: 'Zvezna država ali regija',
       country: 'Država',
     },
     missing: {
@@ -442,6 +443,7 @@ export default {
     signedOut: 'Odjavljeni ste.',
     endedByShop: 'Trgovina je končala vašo sejo. Za nadaljevanje se prijavite.',
     welcome: 'Prijavljeni ste. Vaša košarica je ostala z vami.',
+    tooLong: 'Uporabite največ {n} znakov.',
     missing: {
       email: 'Vnesite e-poštni naslov, npr. ada@example.com.',
       password: 'Vnesite geslo.',

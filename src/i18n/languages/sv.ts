@@ -81,6 +81,7 @@ export default {
       addressLine2: 'Lägenhet, våning eller företag',
       postalCode: 'Postnummer',
       city: 'Ort',
+      region: 'Län eller region',
       country: 'Land',
     },
     missing: {
@@ -405,6 +406,7 @@ export default {
     signedOut: 'Du har loggats ut.',
     endedByShop: 'Butiken har avslutat din session. Logga in för att fortsätta.',
     welcome: 'Du är inloggad. Din varukorg följde med.',
+    tooLong: 'Använd högst {n} tecken.',
     missing: {
       email: 'Ange en e-postadress, till exempel ada@example.com.',
       password: 'Ange ditt lösenord.',

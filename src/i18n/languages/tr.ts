@@ -87,6 +87,7 @@ export default {
       addressLine2: 'Daire, kat veya şirket',
       postalCode: 'Posta kodu',
       city: 'İlçe veya şehir',
+      region: 'İl veya bölge',
       country: 'Ülke',
     },
     missing: {
@@ -426,6 +427,7 @@ export default {
     signedOut: 'Oturumunuz kapandı.',
     endedByShop: 'Mağaza oturumunuzu kapattı. Devam etmek için giriş yapın.',
     welcome: 'Giriş yaptınız. Sepetiniz de sizinle geldi.',
+    tooLong: 'En fazla {n} karakter kullanın.',
     missing: {
       email: 'ada@example.com gibi bir e-posta adresi girin.',
       password: 'Şifrenizi girin.',

@@ -91,6 +91,7 @@ export default {
       addressLine2: 'Квартира, поверх або компанія',
       postalCode: 'Поштовий індекс',
       city: 'Місто або село',
+      region: 'Штат або область',
       country: 'Країна',
     },
     missing: {
@@ -442,6 +443,7 @@ export default {
     signedOut: 'Ви вийшли.',
     endedByShop: 'Магазин завершив ваш сеанс. Увійдіть, щоб продовжити.',
     welcome: 'Ви ввійшли. Ваш кошик із вами.',
+    tooLong: 'Використайте щонайбільше {n} символів.',
     missing: {
       email: 'Введіть адресу ел. пошти, наприклад ada@example.com.',
       password: 'Введіть пароль.',

@@ -85,6 +85,7 @@ export default {
       addressLine2: '室、樓層或公司',
       postalCode: '郵遞區號',
       city: '城市',
+      region: '縣市、州或地區',
       country: '國家/地區',
     },
     missing: {
@@ -418,6 +419,7 @@ export default {
     signedOut: '您已登出。',
     endedByShop: '商店已結束您的登入狀態。請登入以繼續。',
     welcome: '您已登入，購物車也一併帶來了。',
+    tooLong: '請最多使用 {n} 個字元。',
     missing: {
       email: '請輸入電子郵件地址，例如 ada@example.com。',
       password: '請輸入密碼。',

@@ -85,6 +85,7 @@ export default {
       addressLine2: '房号、楼层或公司',
       postalCode: '邮政编码',
       city: '城市',
+      region: '省/州或地区',
       country: '国家/地区',
     },
     missing: {
@@ -418,6 +419,7 @@ export default {
     signedOut: '您已退出登录。',
     endedByShop: '商店已结束您的会话。请登录以继续。',
     welcome: '您已登录，购物车也已同步。',
+    tooLong: '请最多使用 {n} 个字符。',
     missing: {
       email: '请输入邮箱地址，例如 ada@example.com。',
       password: '请输入密码。',

@@ -3,13 +3,14 @@ import type { MultiPrice } from '../../../src/api/shared/money.ts';
 import type { SelectedShippingOption } from '../../../src/api/shared/totals.ts';
 import { listCountries } from '../../../src/i18n/countries.ts';
 import { deliveryMessages as messages } from '../../../src/i18n/en/cart-delivery.ts';
+import { hasRegions } from '../../../src/i18n/regions.ts';
 import type { ShopApp } from '../../../src/store/app.ts';
 import { loadDetails } from '../../../src/store/cart/load.ts';
 import type { CartState } from '../../../src/store/cart/state.ts';
 import type { loadFailures } from '../../../src/store/errors.ts';
 import { adoptStyles } from '../../../src/ui/adopt-styles.ts';
 import { Button } from '../../../src/ui/Button.tsx';
-import { type AddressDraft, createDraft, hasRegions, MAX_LENGTH, toAddress } from './address-draft.ts';
+import { type AddressDraft, createDraft, MAX_LENGTH, toAddress } from './address-draft.ts';
 import { Carriers } from './Carriers.tsx';
 import styles from './delivery.css?inline';
 

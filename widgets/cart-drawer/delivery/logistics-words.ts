@@ -8,11 +8,11 @@ export function describeLogistics(logistics: Logistics, locale: string): readonl
   const { formattedAddress, addressLine } = pickupDetails?.address ?? {};
   const address = formattedAddress || addressLine;
   const slot = deliveryTimeSlot && formatSlot(deliveryTimeSlot, locale);
-  const lines = [slot || deliveryTime, address && interpolate(messages.pickUp, { address }), instructions];
+  const lines = [deliveryTime, slot, address && interpolate(messages.pickUp, { address }), instructions];
   return lines.flatMap(line => line || []);
 }
 
-/** `Mon 23 Nov, 17:00–19:00`; undefined for what are no dates. */
+/** `Mon 23 Nov, 17:00–19:00 CET`; undefined for what are no dates. The answer has no zone, so that of the device is named. */
 function formatSlot({ from, to }: NonNullable<Logistics['deliveryTimeSlot']>, locale: string): string | undefined {
   try {
     const format = new Intl.DateTimeFormat(locale, {
@@ -21,6 +21,7 @@ function formatSlot({ from, to }: NonNullable<Logistics['deliveryTimeSlot']>, lo
       month: 'short',
       hour: 'numeric',
       minute: '2-digit',
+      timeZoneName: 'short',
     });
     return format.formatRange(new Date(from), new Date(to));
   } catch {

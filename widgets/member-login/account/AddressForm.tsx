@@ -2,6 +2,9 @@ import { useLayoutEffect, useMemo, useRef } from 'react';
 import type { MemberContact } from '../../../src/api/members.ts';
 import { listCountries } from '../../../src/i18n/countries.ts';
 import { accountMessages as messages } from '../../../src/i18n/en/account.ts';
+import { loginMessages } from '../../../src/i18n/en/login.ts';
+import { interpolate } from '../../../src/i18n/interpolate.ts';
+import { hasRegions, toRegion, toSubdivision } from '../../../src/i18n/regions.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { Field } from '../../../src/ui/Field.tsx';
 import { Form } from '../../../src/ui/Form.tsx';
@@ -27,11 +30,13 @@ interface AddressFormProps extends PageProps {
   readonly onCancel: () => void;
 }
 
+/** What the platform takes. An input of that length would cut what is pasted without a word. */
 const textFields = [
-  ['addressLine', 'address-line1', 255],
-  ['addressLine2', 'address-line2', 255],
-  ['postalCode', 'postal-code', 20],
-  ['city', 'address-level2', 100],
+  ['addressLine', 'address-line1', 150],
+  ['addressLine2', 'address-line2', 100],
+  ['postalCode', 'postal-code', 50],
+  ['city', 'address-level2', 50],
+  ['region', 'address-level1', 50],
 ] as const;
 const fieldNames = [...textFields.map(([name]) => name), 'country'] as const;
 type FieldName = (typeof fieldNames)[number];
@@ -41,12 +46,13 @@ type RequiredField = keyof typeof messages.missing;
 export function AddressForm(props: AddressFormProps) {
   const { app, host, locale, memberId, address, focusOnMount, onSave, onSaved, onCancel } = props;
   const form = useRef<HTMLFormElement>(null);
-  const { addressLine2 = '', postalCode = '', city = '', country = '' } = address ?? {};
+  const { addressLine2 = '', postalCode = '', city = '', country = '', subdivision = '' } = address ?? {};
   const [draft, setDraft, dropDraft] = useDraft(host, memberId, 'address', {
     addressLine: formatStreet(address ?? {}),
     addressLine2,
     postalCode,
     city,
+    region: toRegion(country, subdivision),
     country,
   });
   const { busy, problem, save, retry } = useSave(app, host);
@@ -57,7 +63,11 @@ export function AddressForm(props: AddressFormProps) {
     submit: check,
   } = useForm(
     fieldNames,
-    (name, value) => (value.trim() || !(name in messages.missing) ? '' : messages.missing[name as RequiredField]),
+    (name, value) => {
+      const [, , length = Infinity] = textFields.find(([field]) => field === name) ?? [];
+      if (value.trim().length > length) return interpolate(loginMessages.tooLong, { n: length });
+      return value.trim() || !(name in messages.missing) ? '' : messages.missing[name as RequiredField];
+    },
     () => form.current,
   );
   const change = (name: FieldName) => field(name, text => setDraft(before => ({ ...before, [name]: text })));
@@ -70,10 +80,14 @@ export function AddressForm(props: AddressFormProps) {
 
   const submit = () => {
     if (!check(draft)) return;
-    const filledFields = Object.entries(draft).flatMap(([name, text]) => (text.trim() ? [[name, text.trim()]] : []));
-    // A subdivision belongs to its country. The street is kept in the address line from now on.
-    const { id, subdivision } = address ?? {};
-    const preservedFields = { ...(id && { id }), ...(subdivision && country === draft.country && { subdivision }) };
+    const { region, ...texts } = draft;
+    const written = { ...texts, subdivision: toSubdivision(draft.country, region) };
+    const filledFields = Object.entries(written).flatMap(([name, text]) => (text.trim() ? [[name, text.trim()]] : []));
+    const { id, subdivision: kept } = address ?? {};
+    // A region that no field asks for, in the same place. The street is kept in the address line from now on.
+    const isSamePlace = texts.country === country && texts.city === city && texts.postalCode === postalCode;
+    const isKept = !hasRegions(country) && isSamePlace;
+    const preservedFields = { ...(id && { id }), ...(isKept && kept && { subdivision: kept }) };
     void save(
       () => onSave({ ...preservedFields, ...Object.fromEntries(filledFields) }),
       () => {
@@ -83,6 +97,7 @@ export function AddressForm(props: AddressFormProps) {
     );
   };
 
+  const shownFields = textFields.filter(([name]) => name !== 'region' || hasRegions(draft.country));
   return (
     <Form
       part="address"
@@ -91,14 +106,13 @@ export function AddressForm(props: AddressFormProps) {
       aria-label={address ? messages.changeAddress : messages.newAddress}
       onSubmit={submit}
     >
-      {textFields.map(([name, autoComplete, maxLength]) => (
+      {shownFields.map(([name, autoComplete]) => (
         <Field
           key={name}
           id={name}
           label={messages.address[name]}
-          hint={/2$|Code$/.test(name) ? messages.optional : undefined}
+          hint={/2$|Code$|region/.test(name) ? messages.optional : undefined}
           autoComplete={autoComplete}
-          maxLength={maxLength}
           enterKeyHint="next"
           required={name in messages.missing}
           value={draft[name]}

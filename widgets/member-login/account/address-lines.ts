@@ -1,5 +1,6 @@
 import type { Address } from '../../../src/api/shared/address.ts';
 import { getCountryName } from '../../../src/i18n/countries.ts';
+import { toRegion } from '../../../src/i18n/regions.ts';
 
 /** Street and number, in one line or as separate fields. */
 export const formatStreet = ({ addressLine, streetAddress }: Address): string =>
@@ -7,11 +8,12 @@ export const formatStreet = ({ addressLine, streetAddress }: Address): string =>
 
 /** The lines of an address as on a parcel. */
 export function formatAddressLines(address: Address, locale: string): readonly string[] {
-  const { addressLine2, postalCode, city, country, formattedAddress } = address;
+  const { addressLine2, postalCode, city, subdivision, country, formattedAddress } = address;
   const lines = [
     formatStreet(address),
     addressLine2 ?? '',
     [postalCode, city].filter(Boolean).join(' '),
+    subdivision ? toRegion(country ?? '', subdivision) : '',
     country ? getCountryName(country, locale) : '',
   ].filter(Boolean);
   return lines.length > 1 || !formattedAddress ? lines : [formattedAddress];

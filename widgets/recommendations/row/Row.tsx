@@ -1,5 +1,6 @@
 import type { Product } from '../../../src/api/products.ts';
 import { getProductUrl } from '../../../src/app/product-url.ts';
+import type { WidgetHost } from '../../../src/elements/host.ts';
 import { recommendedMessages as messages } from '../../../src/i18n/en/recommended.ts';
 import type { ShopApp } from '../../../src/store/app.ts';
 import { adoptStyles } from '../../../src/ui/adopt-styles.ts';
@@ -10,7 +11,7 @@ const adoptRowStyles = /* @__PURE__ */ adoptStyles(styles);
 
 interface RowProps {
   readonly app: ShopApp;
-  readonly host: Element;
+  readonly host: WidgetHost;
   readonly locale: string;
   readonly products: readonly Product[];
   readonly kind: 'related' | 'bought-together' | 'best-sellers' | 'recently-viewed';
@@ -28,7 +29,7 @@ export function Row({ app, host, locale, products, kind, productUrl }: RowProps)
   return (
     <section ref={adoptRowStyles} part="recommendations" className="recommendations" aria-labelledby="heading">
       <h2 part="heading" id="heading">
-        <slot>{heading}</slot>
+        {host.hasSlotted('') ? <slot /> : heading}
       </h2>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without bullets for none. */}
       <ul part="row" className="row" role="list">

@@ -1,0 +1,15 @@
+/** Countries in whose addresses a state, province or territory is named. */
+const WITH_REGIONS = /^(AE|AR|AU|BR|CA|CL|CN|CO|IN|JP|KR|MX|MY|NG|PH|TH|US|VE|ZA)$/;
+
+/** Whether an address in a country names its state or region. */
+export const hasRegions = (country: string): boolean => WITH_REGIONS.test(country);
+
+/** A region as people write it: `NY` of `US-NY`. */
+export const toRegion = (country: string, subdivision: string): string =>
+  subdivision.startsWith(`${country}-`) ? subdivision.slice(country.length + 1) : subdivision;
+
+/** A region as the platform has it, empty in a country without: `NY` becomes `US-NY`. */
+export function toSubdivision(country: string, region: string): string {
+  const named = hasRegions(country) ? region.trim() : '';
+  return /^[a-z\d]{1,3}$/i.test(named) ? `${country}-${named.toUpperCase()}` : named;
+}

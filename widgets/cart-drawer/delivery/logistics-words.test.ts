@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { describeLogistics } from './logistics-words.ts';
+
+const deliveryTimeSlot = { from: '2026-11-30T17:00:00Z', to: '2026-11-30T19:00:00Z' } as never;
+
+test('says the shop’s own words for a delivery first, and names the zone of its hours', () => {
+  const [words, slot] = describeLogistics({ deliveryTime: 'Tomorrow evening', deliveryTimeSlot }, 'en-US');
+  expect(words).toBe('Tomorrow evening');
+  const zone = new Intl.DateTimeFormat('en-US', { timeZoneName: 'short' })
+    .formatToParts(new Date('2026-11-30T17:00:00Z'))
+    .find(({ type }) => type === 'timeZoneName')?.value;
+  expect(slot).toContain(zone);
+});
+
+test('leaves out the hours when they are no dates', () => {
+  expect(describeLogistics({ deliveryTimeSlot: { from: 'a', to: 'b' } as never }, 'en')).toEqual([]);
+});
