@@ -16,6 +16,8 @@ const HTML = `<head><script type="text/plain" data-client-id="demo-client" src="
 
 let prevented: unknown[] = [];
 let failed: unknown[] = [];
+/** Reports that an element is seen, as the browser does. */
+let reportSeen: (entries: readonly object[]) => void;
 
 beforeEach(() => {
   prevented = [];
@@ -27,6 +29,9 @@ beforeEach(() => {
   vi.stubGlobal(
     'IntersectionObserver',
     class {
+      constructor(report: typeof reportSeen) {
+        reportSeen = report;
+      }
       observe() {}
       disconnect() {}
     },
@@ -87,4 +92,17 @@ test.each([
   await import('./loader.ts');
   expect(registry().load).toBeTypeOf('function');
   expect(page.kioskClicks).toBe(value);
+});
+
+test('fetches the code of seen elements, then of others, where the page’s Promise has no allSettled', async () => {
+  const { allSettled } = Promise;
+  Reflect.deleteProperty(Promise, 'allSettled');
+  await import('./loader.ts');
+  reportSeen([
+    { isIntersecting: true, target: find('kiosk-add-to-cart') },
+    { isIntersecting: false, target: find('kiosk-cart-button') },
+  ]);
+  Promise.allSettled = allSettled;
+  await vi.waitFor(() => expect(failed).toContain('kiosk-cart-button'));
+  expect(failed).toContain('kiosk-add-to-cart');
 });
