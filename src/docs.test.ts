@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseSync } from 'vite';
 import { afterAll, describe, expect, test } from 'vitest';
+import { TAG_DATA } from './app/tag-settings.ts';
 import { createFullAuthClient } from './auth/full-client.ts';
 import { writeElementsManifest } from './build/elements-manifest.ts';
 import type { BaseClient } from './client/client.ts';
@@ -203,8 +204,8 @@ test('the attributes of the script tag are those that the code reads', () => {
   const settings = [
     'app/config.ts',
     'app/captcha-keys.ts',
-    'app/debug/find-problems.ts',
     'app/product-url.ts',
+    'app/serve-page.ts',
     'store/cart/details/details-ports.ts',
   ]
     .map(file => read(`src/${file}`))
@@ -217,8 +218,9 @@ test('the attributes of the script tag are those that the code reads', () => {
     ...matches(settings, /choose\('(\w+)'\)/g),
     ...matches(settings, /\{([^}]*)\} = dataset/g).flatMap(list => matches(list, /(\w+)(?: =|,|\s*$)/g)),
   ];
-  const attributes = keys.map(key => `data-${key.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}`);
-  expect(attributes.filter(name => !told.includes(name))).toEqual([]);
+  const toAttribute = (key: string) => `data-${key.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}`;
+  expect(keys.map(toAttribute).filter(name => !told.includes(name))).toEqual([]);
+  expect(TAG_DATA.map(toAttribute).sort()).toEqual(told.toSorted());
 });
 
 test('hosts of the documented policy are the defaults of the code', () => {

@@ -16,6 +16,8 @@ const HTML = `<head><script type="text/plain" data-client-id="demo-client" src="
 
 let prevented: unknown[] = [];
 let failed: unknown[] = [];
+/** Reports that an element is seen, as the browser does. */
+let reportSeen: (entries: readonly object[]) => void;
 
 beforeEach(() => {
   vi.restoreAllMocks();
@@ -28,6 +30,9 @@ beforeEach(() => {
   vi.stubGlobal(
     'IntersectionObserver',
     class {
+      constructor(report: typeof reportSeen) {
+        reportSeen = report;
+      }
       observe() {}
       disconnect() {}
     },
@@ -120,4 +125,17 @@ test('says what the script tag needs when it has no client id', async () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {});
   await import('./loader.ts');
   expect(error.mock.calls).toEqual([['[kiosk] no <script src data-client-id="ID">']]);
+});
+
+test('fetches the code of seen elements, then of others, where the page’s Promise has no allSettled', async () => {
+  const { allSettled } = Promise;
+  Reflect.deleteProperty(Promise, 'allSettled');
+  await import('./loader.ts');
+  reportSeen([
+    { isIntersecting: true, target: find('kiosk-add-to-cart') },
+    { isIntersecting: false, target: find('kiosk-cart-button') },
+  ]);
+  Promise.allSettled = allSettled;
+  await vi.waitFor(() => expect(failed).toContain('kiosk-cart-button'));
+  expect(failed).toContain('kiosk-add-to-cart');
 });

@@ -12,6 +12,8 @@ declare const KIOSK_HASH: string;
 
 const RUNTIME_TAG = 'kiosk-add-to-cart';
 const NOT_DEFINED = ':not(:defined)';
+/** How long files may take before the element says so, ms. A file that comes thereafter is used. */
+const MAX_WAIT_MS = 30_000;
 const LOAD_FAILED = 'Not loaded. Press or reload to retry.';
 
 type Methods = Record<string, (...args: unknown[]) => unknown>;
@@ -61,7 +63,8 @@ if (!registry.load) {
 function prepare(): unknown {
   observer = new IntersectionObserver(entries => {
     // The others follow those in view: Tab goes to them, too, and one without a box is never in view.
-    Promise.allSettled(entries.map(entry => entry.isIntersecting && load(entry.target.localName))).then(() => {
+    // A page may have a Promise without `allSettled`.
+    Promise.all(entries.map(entry => entry.isIntersecting && load(entry.target.localName).catch(() => {}))).then(() => {
       for (const { target } of entries) if (!(target.localName in loading)) load(target.localName);
     });
   });
@@ -98,7 +101,13 @@ function fetchCode(tag: string): Promise<unknown> {
   importChunk('kiosk-actions').catch(() => {});
   // The elements of the cart need no words for failures before there is one.
   const part = /-cart/.test(tag) ? tag : 'kiosk-failures';
-  return Promise.all([RUNTIME_TAG, tag, part].map(importChunk)).then(observeAll, error => {
+  return Promise.race([
+    // Rejects where a file of a blocker's has defined nothing.
+    Promise.all([RUNTIME_TAG, tag, part].map(importChunk)).then(
+      () => (customElements.get(tag) as { name: string }).name,
+    ),
+    new Promise((_, reject) => setTimeout(reject, MAX_WAIT_MS)),
+  ]).then(observeAll, error => {
     // biome-ignore lint/suspicious/noAssignInExpressions: a statement of its own costs bytes.
     observeIn((loading[tag] = undefined), tag);
     throw error;

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { closeCart, findDrawer, openCart } from './overlays.ts';
 import type { Registry } from './registry.ts';
 
@@ -45,4 +45,17 @@ test('takes the drawer of the document when a shadow root has another', () => {
   const drawer = document.createElement('kiosk-cart-drawer');
   document.body.append(drawer);
   expect(findDrawer(registry)).toBe(drawer);
+});
+
+test('fetches the drawer’s code where Prototype.js gives every element a show', () => {
+  document.body.innerHTML = '<kiosk-cart-drawer></kiosk-cart-drawer>';
+  const [drawer] = document.body.children;
+  const show = vi.fn();
+  Object.assign(drawer ?? {}, { show });
+  const load = vi.fn(async () => {});
+  const clicks = new WeakMap<Element, number>();
+  openCart({ tags: new Map([['shop', {}]]), clicks, load } as unknown as Registry);
+  expect(show).not.toHaveBeenCalled();
+  expect(load).toHaveBeenCalledWith('kiosk-cart-drawer');
+  expect(clicks.has(drawer as Element)).toBe(true);
 });

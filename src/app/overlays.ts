@@ -53,7 +53,8 @@ function openOverlay(registry: Registry, tag: string, clientId?: string | null, 
     if (tag === LOGIN) overlay.setAttribute('mode', 'dialog');
     findAll('body')[0]?.append(overlay);
   }
-  if (overlay.show) overlay.show();
+  // Prototype.js gives every element a `show`.
+  if ('open' in overlay) overlay.show?.();
   else activate(registry, overlay);
 }
 

@@ -19,8 +19,9 @@ export async function openTerms(registry: Registry, clientId: string, from?: Ele
   const candidates = (usable.length ? usable : drawers).filter(drawer => drawer.matches(TERMS));
   const drawer = candidates.find(candidate => candidate === from) ?? candidates[0];
   if (!drawer) return false;
-  if (!drawer.show) await registry.load?.(DRAWER).catch(() => {});
-  if (!drawer.show) throw new NetworkError('the terms', undefined);
-  drawer.show();
+  // Prototype.js gives every element a `show`.
+  if (!('open' in drawer)) await registry.load?.(DRAWER).catch(() => {});
+  if (!('open' in drawer)) throw new NetworkError('the terms', undefined);
+  drawer.show?.();
   return true;
 }

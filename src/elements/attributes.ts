@@ -75,7 +75,8 @@ export function defineProperties(prototype: HTMLElement, attributes: Attributes)
 /** Sets what the page has put on an element before its class was defined through the class's own properties. Few have any. */
 export function upgradeProperties(element: Element, prototype: object): void {
   const properties = element as unknown as Record<string, unknown>;
-  for (const name of Object.keys(element)) {
+  // Old libraries have an `Object.keys` that lists what is inherited.
+  for (const name of Reflect.ownKeys(element) as string[]) {
     if (!(name in prototype)) continue;
     const value = properties[name];
     delete properties[name];

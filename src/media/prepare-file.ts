@@ -1,3 +1,5 @@
+import { sum } from '../validation/sum.ts';
+
 /** Why a file is not sent. */
 type FileFault = 'empty' | 'type' | 'large';
 
@@ -92,7 +94,7 @@ function findEnd(bytes: Uint8Array, from: number, kept: readonly Uint8Array[], s
 }
 
 function join(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const joined = new Uint8Array(parts.reduce((size, { length }) => size + length, 0));
+  const joined = new Uint8Array(sum(parts, ({ length }) => length));
   let at = 0;
   for (const part of parts) {
     joined.set(part, at);

@@ -2,6 +2,7 @@ import { countReviews, queryReviews, type Review, type ReviewFields } from '../a
 import type { FieldName, Sorting } from '../api/shared/paging.ts';
 import { lazyImport } from '../transport/lazy-import.ts';
 import { ignoreErrors } from '../validation/ignore-errors.ts';
+import { sum } from '../validation/sum.ts';
 import { toJson } from '../validation/to-json.ts';
 import { patchSlice, type ShopApp } from './app.ts';
 import { getStorage } from './get-storage.ts';
@@ -217,8 +218,8 @@ export function getAverage({ counts }: Pick<RatingCounts, 'counts'>): {
   readonly average: number;
   readonly total: number;
 } {
-  const total = counts.reduce((sum, count) => sum + count, 0);
-  const weighted = counts.reduce((sum, count, index) => sum + count * (index + 1), 0);
+  const total = sum(counts, count => count);
+  const weighted = sum(counts, (count, index) => count * (index + 1));
   return { total, average: total ? Math.round((weighted / total) * 10) / 10 : 0 };
 }
 

@@ -81,18 +81,18 @@ test('tries again where the file is empty, as a blocker answers', async () => {
   expect(attempts).toEqual(['', '?1']);
 });
 
-test('tries again where a file does not come within 30 s, and leaves no timer', async () => {
+test('rejects a file that takes 30 s, and has another URL for the next call', async () => {
   vi.useFakeTimers();
   const attempts: string[] = [];
   const code = lazyImport(async retry => {
     if (attempts.push(retry) < 2) await new Promise(() => {});
     return { answer: 42 };
   });
-  const answer = code();
-  await vi.advanceTimersByTimeAsync(29_999);
-  expect(attempts).toEqual(['']);
-  await vi.advanceTimersByTimeAsync(501);
-  expect(await answer).toEqual({ answer: 42 });
+  const first = expect(code()).rejects.toMatchObject({ name: 'NetworkError', cause: { name: 'TimeoutError' } });
+  await vi.advanceTimersByTimeAsync(30_000);
+  await first;
+  expect(await code()).toEqual({ answer: 42 });
+  expect(attempts).toEqual(['', '?1']);
   expect(vi.getTimerCount()).toBe(0);
   vi.useRealTimers();
 });

@@ -4,6 +4,7 @@ import { lineKey } from '../../store/cart/lines.ts';
 import type { KioskEvents } from '../../store/page-events.ts';
 import type { Ports } from '../../store/ports.ts';
 import { ignoreErrors } from '../../validation/ignore-errors.ts';
+import { sum } from '../../validation/sum.ts';
 import { toJson } from '../../validation/to-json.ts';
 import { createConsentGate } from './consent.ts';
 import {
@@ -52,7 +53,7 @@ export function createDataLayer(app: ShopApp, consentRequired: boolean): Ports['
   const pushEcommerce = (event: string, ecommerce: object) => gate.push({ ecommerce: null }, { event, ecommerce });
   const pushLines = (event: string, lines: readonly (readonly [CartLine, number?])[], more: object = {}) => {
     const items = toItems(lines);
-    const value = roundSum(items.reduce((sum, { price, quantity }) => sum + price * quantity, 0));
+    const value = roundSum(sum(items, ({ price, quantity }) => price * quantity));
     if (items.length) pushEcommerce(event, { currency: current?.currency, value, ...more, items });
   };
   const pushCart = (event: string, more?: object) =>
@@ -112,9 +113,7 @@ export function createDataLayer(app: ShopApp, consentRequired: boolean): Ports['
     'kiosk:purchase': ({ orderId, checkoutId, totals, currency, coupon, ...bought }) => {
       const lineItems: readonly BoughtLine[] = bought.lineItems ?? [];
       const { subtotal, discount, tax, shipping } = totals ?? {};
-      const value = lineItems.length
-        ? lineItems.reduce((sum, line) => sum + toLineValue(line), 0)
-        : toAmount(subtotal) - toAmount(discount);
+      const value = lineItems.length ? sum(lineItems, toLineValue) : toAmount(subtotal) - toAmount(discount);
       pushEcommerce('purchase', {
         transaction_id: orderId ?? checkoutId,
         currency,

@@ -1,5 +1,6 @@
 import type { Cart, CartLine } from '../../api/carts.ts';
 import { type CatalogReference, STORES_APP_ID } from '../../api/shared/line.ts';
+import { sum } from '../../validation/sum.ts';
 import { toJson } from '../../validation/to-json.ts';
 import type { CartState, PreviewLine, ShownLine } from './state.ts';
 
@@ -77,7 +78,7 @@ export function withAdded(
 
 /** How many units the shown lines hold, for a badge. */
 export const countUnits = (lines: readonly { readonly quantity: number }[]): number =>
-  lines.reduce((units, { quantity }) => units + quantity, 0);
+  sum(lines, ({ quantity }) => quantity);
 
 /** The codes that a cart has been given, in the platform's spelling. */
 export const listCodes = (cart: Pick<Cart, 'appliedDiscounts'> | undefined): readonly string[] =>

@@ -4,6 +4,7 @@ import type { AppliedDiscount } from '../../../src/api/shared/totals.ts';
 import { extrasMessages as messages } from '../../../src/i18n/en/cart-extras.ts';
 import { interpolate } from '../../../src/i18n/interpolate.ts';
 import type { CartTotals } from '../../../src/store/cart/state.ts';
+import { sum } from '../../../src/validation/sum.ts';
 import { getFractionDigits } from './threshold.ts';
 
 /** One sum of the platform's, by its name. */
@@ -88,9 +89,9 @@ export function computeSaving(
     const minor = Math.round(Number(price?.amount ?? 0) * scale);
     return Number.isSafeInteger(minor) ? minor : Number.NaN;
   };
-  const reduced = lines.reduce(
-    (sum, { quantity, price, fullPrice }) => sum + quantity * Math.max(0, toMinor(fullPrice) - toMinor(price)),
-    0,
+  const reduced = sum(
+    lines,
+    ({ quantity, price, fullPrice }) => quantity * Math.max(0, toMinor(fullPrice) - toMinor(price)),
   );
   return reduced && (reduced + toMinor(totals.summary.discount)) / scale;
 }

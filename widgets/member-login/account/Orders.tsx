@@ -10,6 +10,7 @@ import { formatOrderStatus } from '../../../src/i18n/order-status.ts';
 import { toNumber } from '../../../src/store/normalize/values.ts';
 import { Chevron } from '../../../src/ui/icons/Chevron.ts';
 import { Picture } from '../../../src/ui/Picture.tsx';
+import { sum } from '../../../src/validation/sum.ts';
 import { isWebUrl } from '../../../src/validation/url.ts';
 import { AccountList } from './AccountList.tsx';
 import type { PageProps } from './AccountPage.tsx';
@@ -33,7 +34,7 @@ interface OrderProps extends PageProps {
 function OrderEntry({ order, ...pageProps }: OrderProps) {
   const { locale } = pageProps;
   const { id, number, purchasedDate, createdDate, lineItems, priceSummary, currency } = order;
-  const units = lineItems.reduce((sum, { quantity }) => sum + toNumber(quantity), 0);
+  const units = sum(lineItems, ({ quantity }) => toNumber(quantity));
   const step = findStep(order);
   // Steps say it all unless money or parts of it are still on their way.
   const hasStatus = !step || order.paymentStatus !== 'PAID' || order.fulfillmentStatus === 'PARTIALLY_FULFILLED';

@@ -30,7 +30,7 @@ export async function restoreLost(app: ShopApp, from?: Element): Promise<void> {
     } catch {
       if (previews.length < 2) return;
       dismissFailure(app, id);
-      await Promise.allSettled(previews.map(line => add([line])));
+      await Promise.all(previews.map(line => add([line]).catch(() => {})));
     }
   };
   const parts: Promise<void>[] = [];

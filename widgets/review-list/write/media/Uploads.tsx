@@ -86,7 +86,9 @@ export function Uploads({ app, locale, media, files, onChange, onUnsent, onEmpti
     if (!begun.length) return;
     setUploads(before => [...before, ...begun]);
     // One after another: a weak connection sends each sooner.
-    void begun.reduce((before, one) => before.then(() => start(one)), Promise.resolve());
+    void (async () => {
+      for (const one of begun) await start(one);
+    })();
   }, [files]);
   useEffect(() => onUnsent(uploads.length), [uploads.length, onUnsent]);
 

@@ -1,0 +1,88 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { dist } from '../tools/build.ts';
+import { type FileRow, fileRows, NOT_LOADED, tryAgain } from './file-rows.ts';
+import { visit } from './pages/shop-page.ts';
+import { busyElements, FILE_FAULTS, type FileFault, refuseFile } from './refuse-file.ts';
+import { sample } from './sample.ts';
+import { expect, test } from './world.ts';
+
+const shared = join(dist, 'shared');
+const toFile = (name: string): string => name.replace(/^kiosk-|-[^-]+\.js$/g, '');
+const files = readdirSync(shared).map(toFile);
+
+/** The files that others import. A browser has one copy of such a file, so that no retry takes another URL. */
+const isImported = (file: string): boolean =>
+  fileRows.some(row => row.file === file && row.says === NOT_LOADED) ||
+  ['cart-drawer', 'serve-page', 'work'].includes(file);
+
+/** One of each kind. */
+const SAMPLED: readonly (readonly [file: string, fault: FileFault])[] = [
+  ['add-to-cart', 'stalled'],
+  ['actions', 'missing'],
+  ['cart-drawer', 'blocked'],
+  ['options', 'stalled'],
+  ['login-flow', 'empty'],
+  ['forms', 'missing'],
+  ['Slip', 'blocked'],
+];
+
+interface Case extends FileRow {
+  readonly fault: FileFault;
+}
+const isSampled = ({ file, element = file, fault }: Case) =>
+  SAMPLED.some(([name, its]) => name === file && its === fault) &&
+  /^(add-to-cart|cart-button|[^-]*)$|^(login-flow)$/.test(element);
+const cases = fileRows.flatMap(row => FILE_FAULTS.map(fault => ({ ...row, fault })));
+
+test('each file of the built bundle has a row here', () => {
+  expect([...new Set(fileRows.map(({ file }) => file))].sort()).toEqual(files.sort());
+});
+
+/** Lets the time pass that a file may take, until the page shows what is expected. */
+const passTime = (page: Page, look: () => Promise<unknown>) =>
+  expect(async () => {
+    await page.clock.fastForward(31_000);
+    await look();
+  }).toPass();
+
+for (const { file, element = file, fault, ...row } of sample(
+  SAMPLED.length,
+  cases.toSorted((a, b) => Number(isSampled(b)) - Number(isSampled(a))),
+))
+  test(
+    `${element} ${row.says ? 'says so and goes on' : 'does without'} where ${file} is ${fault}`,
+    { tag: SAMPLED.some(([name, its]) => name === file && its === fault) ? [] : '@soak' },
+    async ({ context, page, world }) => {
+      await row.prepare?.(page, world);
+      if (fault === 'stalled') await page.clock.install();
+      const refused = await refuseFile(context, file, fault);
+      const open = () => visit(page, world, '/late', `<main>${row.body}</main>`, row);
+      await (row.arrive ?? open)(page, world);
+      await row.ready?.(page, world);
+      if (row.says !== NOT_LOADED) await row.act?.(page, world);
+      await expect.poll(refused.requests).toBeGreaterThan(0);
+      const { says } = row;
+      if (!says) {
+        await row.see(page, world);
+        await expect(page.getByRole('alert')).toHaveCount(0);
+        return;
+      }
+      const words = page.getByText(says).filter({ visible: true }).first();
+      const seeWords = () => expect(words).toBeVisible({ timeout: 2000 });
+      if (fault === 'stalled') await passTime(page, seeWords);
+      await expect(words).toBeVisible();
+      expect(await words.evaluate(said => !!said.closest('[role=alert], [role=status], [role=dialog]'))).toBe(true);
+      await refused.answer();
+      if (isImported(file)) await refused.end();
+      // An empty file is a module that has come: the browser holds it until the page is left.
+      if (fault === 'empty' && isImported(file)) {
+        await page.reload();
+        if (says !== NOT_LOADED) await row.act?.(page, world);
+      } else await (row.again ?? tryAgain)(page, world);
+      await row.see(page, world);
+      await expect(page.getByText(says).filter({ visible: true })).toHaveCount(0);
+      await expect.poll(() => busyElements(page)).toEqual([]);
+    },
+  );
