@@ -127,7 +127,7 @@ test('says what the script tag needs when it has no client id', async () => {
   expect(error.mock.calls).toEqual([['[kiosk] no <script src data-client-id="ID">']]);
 });
 
-test('fetches the code of seen elements, then of others, where the page’s Promise has no allSettled', async () => {
+test('fetches seen elements’ code first where Promise has no allSettled', async () => {
   const { allSettled } = Promise;
   Reflect.deleteProperty(Promise, 'allSettled');
   await import('./loader.ts');

@@ -46,7 +46,7 @@ export function createConsentGate(required: boolean) {
 
   function isAllowed(): boolean {
     const found = readGoogleConsent(openDataLayer() ?? []);
-    // Tag Manager shortens its array: what was said once holds until something else is said.
+    // Tag Manager shortens its array, so an earlier consent holds until a later one.
     google = { default: found.default || google.default, update: found.update || google.update };
     const analytics = google.update || google.default;
     return agreed !== false && analytics !== 'denied' && (!required || agreed === true || analytics === 'granted');

@@ -20,7 +20,7 @@ import { handleReturn } from '../returned.ts';
 import { createDataLayer } from './data-layer.ts';
 
 const window = globalThis as { dataLayer?: unknown[] };
-/** What comes into view is said by the test. */
+/** Reports elements as in view, as the browser does. */
 let intersect: (elements: readonly Element[], ratio?: number, height?: number) => void = () => undefined;
 
 /** What a test has left listening would go on with the next one's events. */

@@ -88,7 +88,7 @@ export function createDataLayer(app: ShopApp, consentRequired: boolean): Ports['
   const handlers: Handlers = {
     'kiosk:consent': ({ agreed }) => gate.setAgreed(agreed),
     'kiosk:add': ({ lineItems }) => {
-      // What is added has been seen, though it may be added before that is reported.
+      // An added product counts as viewed, though the browser may report its view later.
       tellViewsOf((lineItems ?? []).map(({ catalogReference }) => catalogReference.catalogItemId));
       const added = (lineItems ?? []).flatMap(({ catalogReference, quantity }) => {
         const line = current?.lineItems.find(line => lineKey(line.catalogReference) === lineKey(catalogReference));

@@ -6,9 +6,9 @@ import { ignoreErrors } from '../../validation/ignore-errors.ts';
 import type { ListPlace } from './items.ts';
 
 const TAG = 'kiosk-add-to-cart';
-/** Its cards are forms, too. */
+/** The cards of a list are forms as well. */
 const LIST_TAG = 'kiosk-product-list';
-/** Elements that come into view together are told of together, ms. */
+/** Views within this time are one event, ms. */
 const BATCH_WINDOW_MS = 100;
 
 /** A product in view, and its place where it is one of several. */
@@ -133,7 +133,7 @@ export function watchProducts(
       const place = toPlace(form);
       if (!place) return;
       told.select.set(form, product.id);
-      tellViews(); // What is chosen has been seen.
+      tellViews(); // A selected product counts as viewed.
       onSelect({ product, place });
     },
     true,
