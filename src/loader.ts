@@ -93,9 +93,9 @@ function fetchCode(tag: string): Promise<unknown> {
   const importChunk = (name: string) => importFile(`shared/${name}-${KIOSK_HASH}.js`);
   // The runtime asks for it, too, and handles a failure.
   importChunk('kiosk-actions').catch(() => {});
-  // The elements of the cart need no words for failures before there is one.
-  const part = /-cart/.test(tag) ? tag : 'kiosk-failures';
-  return Promise.all([RUNTIME_TAG, tag, part].map(importChunk)).then(observeAll, error => {
+  // The elements of the cart need no fields, and no words for failures before there is one.
+  const parts = /-cart/.test(tag) ? [] : ['kiosk-failures', 'kiosk-fields'];
+  return Promise.all([RUNTIME_TAG, tag, ...parts].map(importChunk)).then(observeAll, error => {
     // biome-ignore lint/suspicious/noAssignInExpressions: a statement of its own costs bytes.
     observeIn((loading[tag] = undefined), tag);
     throw error;

@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { findRegistry } from '../../../src/app/registry.ts';
 import { describeWait } from '../../../src/i18n/describe-wait.ts';
 import { extrasMessages as messages } from '../../../src/i18n/en/cart-extras.ts';
@@ -9,6 +9,7 @@ import type { CartState } from '../../../src/store/cart/state.ts';
 import type { Problem } from '../../../src/store/problem.ts';
 import { lazyImport } from '../../../src/transport/lazy-import.ts';
 import { adoptStyles } from '../../../src/ui/adopt-styles.ts';
+import { adoptInputStyles } from '../../../src/ui/input-styles.ts';
 import { TextButton } from '../../../src/ui/TextButton.tsx';
 import { describeRefusal } from './coupon-words.ts';
 import { isShipped } from './delivery-words.ts';
@@ -22,6 +23,12 @@ import { getThreshold } from './threshold.ts';
 import { useNews } from './useNews.ts';
 
 const adoptOwnStyles = /* @__PURE__ */ adoptStyles(styles);
+
+/** What is adopted last comes first: these styles refine those of fields. */
+const adoptExtrasStyles = (node: Node | null) => {
+  adoptOwnStyles(node);
+  adoptInputStyles(node);
+};
 
 const loadForms = lazyImport(() => import('../forms/forms.ts'));
 
@@ -104,15 +111,6 @@ export function Extras(props: ExtrasProps) {
     const words = describeRefusal(code, reason) ?? ui.errorMessage(reason);
     return mayNeedLogin(reason) ? `${words} ${messages.forMembers}` : words;
   };
-  const { adoptInputStyles } = ui;
-  // What is adopted last comes first: these styles refine those of fields.
-  const adoptExtrasStyles = useCallback(
-    (node: Node | null) => {
-      adoptOwnStyles(node);
-      adoptInputStyles(node);
-    },
-    [adoptInputStyles],
-  );
   const part = { ...props, root, unfold, unfolded };
   const late = { ...props, load: loadForms, onDraw: takeFocusStill };
   return (
