@@ -35,6 +35,7 @@ const CONFIGURE_MS = 3000;
 const CHECK_MS = 5000;
 
 const loadDebug = lazyImport(() => import('./debug/debug-page.ts'));
+const loadTerms = lazyImport(() => import('./terms.ts'));
 const loadReturned = lazyImport(() => import('./returned.ts'));
 
 /**
@@ -46,6 +47,8 @@ export function servePage(registry: Registry, getShopApp: GetShopApp): void {
   for (const app of registry.apps.values()) {
     if (app.keeping) continue;
     app.keeping = true;
+    app.openTerms = async from =>
+      !!findAll('[terms]')[0] && (await loadTerms()).openTerms(registry, app.clientId, from);
     keepProducts(app);
     askAgain(app);
     keepScrollPosition(app);

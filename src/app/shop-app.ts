@@ -2,14 +2,12 @@ import { createLazyClient } from '../client/client.ts';
 import { createShopApp, patchSlice, type ShopApp } from '../store/app.ts';
 import type { Ports } from '../store/ports.ts';
 import { lazyImport } from '../transport/lazy-import.ts';
-import { findAll } from '../validation/find-all.ts';
 import { readConfig } from './config.ts';
 import { continueReads } from './continue-reads.ts';
 import { createPorts } from './ports.ts';
 import type { Registry } from './registry.ts';
 import { withAnalytics } from './with-analytics.ts';
 
-const loadTerms = lazyImport(() => import('./terms.ts'));
 const loadLateParts = lazyImport(() => import('../client/late-parts.ts'));
 
 /** Loads what a press and the page need and a first render does not: cart writes, openers, `window.kiosk`. */
@@ -41,7 +39,6 @@ export function getShopApp(registry: Registry, clientId?: string | null): ShopAp
   const ports: Ports = {
     ...createPorts(config),
     thanks: () => tag.dataset.thanks,
-    openTerms: async from => !!findAll('[terms]')[0] && (await loadTerms()).openTerms(registry, id, from),
   };
   const app: ShopApp = createShopApp(
     config.clientId,

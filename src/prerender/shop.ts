@@ -21,7 +21,6 @@ const ports: Ports = {
   storageKind: () => 'memory',
   tabStorage: () => undefined,
   thanks: () => undefined,
-  openTerms: async () => false,
 };
 
 /** A shop's store as a page has it, with what has been read. */

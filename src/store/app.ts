@@ -39,6 +39,11 @@ export interface ShopApp {
   triedCoupons?: Set<string>;
   /** The code that the address of this or an earlier page of the tab offers, else empty; set with `keeping`. */
   getOfferedCode?: () => string;
+  /**
+   * Opens the drawer that asks for agreement to the shop's terms: `from`, if it does. Resolves with whether the page has
+   * one, and rejects where its code cannot be fetched. Set with `keeping`: without it nothing is checked out.
+   */
+  openTerms?: (from: Element | undefined) => Promise<boolean>;
   /** Set once the delivery that this device keeps has been taken up. */
   followingDelivery?: true;
   /** Set once what is read is kept for the next page. */

@@ -21,11 +21,6 @@ export interface Ports {
   readonly tabStorage: () => StorageLike | undefined;
   /** The script tag's `data-thanks`. */
   readonly thanks: () => string | undefined;
-  /**
-   * Opens the drawer that asks for agreement to the shop's terms: `from`, if it does. Resolves with whether the page has
-   * one, and rejects where its code cannot be fetched.
-   */
-  readonly openTerms: (from: Element | undefined) => Promise<boolean>;
 }
 
 /** What it needs besides to change the cart, see `createCartPorts`. */
@@ -49,6 +44,8 @@ export interface CartPorts {
     /** Another tab has kept its cart, and what is offered again. */
     readonly adopt: () => void;
   }) => void;
+  /** Calls back once, when the connection is back. */
+  readonly onReconnect: (run: () => void) => void;
 }
 
 /** What it needs to carry changes out, see `createWorkPorts`. */
@@ -90,8 +87,6 @@ export interface DetailsPorts {
   readonly redirect: (url: string, purchase: PendingPurchase) => void;
   /** Calls back when another tab has changed what is stored under a key. */
   readonly watchStorage: (key: string, onChange: () => void) => void;
-  /** Calls back once, when the connection is back. */
-  readonly onReconnect: (run: () => void) => void;
 }
 
 /** A checkout that the shopper has left for. */

@@ -6,7 +6,7 @@ import { cartMessages as messages } from '../../src/i18n/en/cart.ts';
 import { interpolate } from '../../src/i18n/interpolate.ts';
 import { formatNumber } from '../../src/i18n/numbers.ts';
 import { countUnits, getShownLines } from '../../src/store/cart/lines.ts';
-import { loadDetails } from '../../src/store/cart/load.ts';
+import { loadTotals } from '../../src/store/cart/load.ts';
 import { readCart } from '../../src/store/cart/read.ts';
 import { Close } from '../../src/ui/icons/Close.ts';
 import { useDialog } from '../../src/ui/useDialog.ts';
@@ -56,7 +56,7 @@ export function CartDrawer(props: WidgetProps<typeof attributes>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a cart that has changed has other totals, and what has failed once is tried again with the extras.
   useLayoutEffect(() => {
     if (!totalsWanted) return;
-    loadDetails().then(
+    loadTotals().then(
       ({ readTotals }) => readTotals(app),
       () => {},
     );

@@ -276,7 +276,6 @@ export function openWorld({ platform, time, random, toStored = value => value, i
       setStorage: () => undefined,
       tabStorage: () => undefined,
       thanks: () => undefined,
-      openTerms: async () => false,
       ...kind,
     };
     const body = JSON.stringify({ clientId: CLIENT_ID, grantType: 'anonymous' });
@@ -298,6 +297,7 @@ export function openWorld({ platform, time, random, toStored = value => value, i
     );
     const app = createShopApp(CLIENT_ID, client, ports);
     app.cartPorts = cartPorts;
+    app.openTerms = async () => false;
     tab.app = app;
     const ownPorts: WorkPorts = {
       ...workPorts,

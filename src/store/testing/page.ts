@@ -96,6 +96,7 @@ export async function openPage(ports: Partial<PagePorts> = {}, options: Partial<
     app.cartPorts = pagePorts;
     app.detailsPorts = pagePorts;
     app.workPorts = pagePorts;
+    app.openTerms = pagePorts.openTerms;
     tab.app = app;
     tabs.add(tab);
     return app;
@@ -194,7 +195,7 @@ export async function openPage(ports: Partial<PagePorts> = {}, options: Partial<
   };
 }
 
-type PagePorts = Ports & CartPorts & WorkPorts & DetailsPorts;
+type PagePorts = Ports & CartPorts & WorkPorts & DetailsPorts & Required<Pick<ShopApp, 'openTerms'>>;
 
 const never = new Promise<never>(() => {});
 

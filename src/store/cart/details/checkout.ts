@@ -83,7 +83,7 @@ export async function startCheckout(app: ShopApp, options: CheckoutOptions, from
     patchSlice(app, 'cart', { checkout: 'idle', failures: [{ id, kind: 'checkout', problem }] });
     // What has kept it from starting is over then.
     if (problem.name === 'NetworkError' || problem.code === 'pending')
-      getDetailsPorts(app).onReconnect(() => dismissFailure(app, id));
+      getCartPorts(app).onReconnect(() => dismissFailure(app, id));
     if (problem.code !== 'invalid_edit') emitError(app, problem, () => retry().catch(() => undefined), from);
     throw error;
   }
@@ -91,7 +91,9 @@ export async function startCheckout(app: ShopApp, options: CheckoutOptions, from
 
 /** Whether the shopper has to agree to the shop's terms first: then the drawer that has them asks. */
 async function asksForTerms(app: ShopApp, from: Element | undefined): Promise<boolean> {
-  if (getCartState(app).terms?.agreed || !(await app.ports.openTerms(from))) return false;
+  if (getCartState(app).terms?.agreed) return false;
+  if (!app.openTerms) throw new NetworkError('the terms', undefined);
+  if (!(await app.openTerms(from))) return false;
   const { asked } = getCartState(app).terms ?? { asked: 0 };
   patchSlice(app, 'cart', { terms: { agreed: false, asked: asked + 1 } });
   return true;

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { element, openPage } from '../../testing/page.ts';
+import { readTotals } from '../totals.ts';
 import { checkOut } from './checkout.ts';
 import { chooseDelivery, followDelivery } from './delivery.ts';
-import { readTotals } from './totals.ts';
 
 const KEY = 'kiosk:delivery:demo-client';
 const berlin = { country: 'DE', postalCode: '10997' };
