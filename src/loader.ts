@@ -91,11 +91,10 @@ function fetchCode(tag: string): Promise<unknown> {
   // The next attempt has the same address: files import each other by it, and another would run a second copy. Browsers that
   // keep the failure of a module need a reload.
   const importChunk = (name: string) => importFile(`shared/${name}-${KIOSK_HASH}.js`);
-  // The runtime asks for it, too, and handles a failure.
-  importChunk('kiosk-actions').catch(() => {});
-  // The elements of the cart need no fields, and no words for failures before there is one.
-  const parts = /-cart/.test(tag) ? [] : ['kiosk-failures', 'kiosk-fields'];
-  return Promise.all([RUNTIME_TAG, tag, ...parts].map(importChunk)).then(observeAll, error => {
+  // Whatever imports these handles a failure. The elements of the cart need no words for one before there is one, and no fields.
+  for (const part of /-cart/.test(tag) ? ['actions'] : ['actions', 'failures', 'fields'])
+    importChunk(`kiosk-${part}`).catch(() => {});
+  return Promise.all([RUNTIME_TAG, tag].map(importChunk)).then(observeAll, error => {
     // biome-ignore lint/suspicious/noAssignInExpressions: a statement of its own costs bytes.
     observeIn((loading[tag] = undefined), tag);
     throw error;

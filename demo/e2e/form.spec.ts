@@ -64,6 +64,8 @@ test('the code for options is fetched where a product or a tag has them; a press
   await visit(page, world, '/simple', KNIFE);
   await expect(page.getByText('€39.00')).toBeVisible();
   await page.waitForLoadState('networkidle');
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByText('In your cart: 1')).toBeVisible();
   expect(getFetched(world)).not.toContain('options');
 
   const release = world.holdCdn('kiosk-options');

@@ -31,7 +31,6 @@ const SHARED_PARTS = {
 /** Lazy modules that a page needs at one moment, which are one file; any other has a file by itself. */
 const MOMENTS: Readonly<Record<string, readonly string[]>> = {
   work: ['src/store/cart/worker/work.ts', 'widgets/add-to-cart/facts/facts.tsx'],
-  extras: ['widgets/cart-drawer/extras/extras.tsx', 'src/store/cart/totals.ts'],
 };
 
 /**

@@ -17,7 +17,8 @@ export interface LateExtras {
   readonly tries: number;
 }
 
-const importExtras = lazyImport(() => import('./extras/extras.tsx'));
+/** Fetches what a drawer draws beyond lines and sums, and what reads the sums. */
+export const importExtras = lazyImport(() => import('./extras/extras.tsx'));
 
 /** Code, not what a shop says: the same for all of a page. */
 let loaded: ExtrasCode | undefined;

@@ -2,7 +2,8 @@ import type { MultiPrice } from '../../../src/api/shared/money.ts';
 import { extrasMessages as messages } from '../../../src/i18n/en/cart-extras.ts';
 import { interpolate } from '../../../src/i18n/interpolate.ts';
 import { formatMoney } from '../../../src/i18n/numbers.ts';
-import { loadDetails, loadTotals } from '../../../src/store/cart/load.ts';
+import { loadDetails } from '../../../src/store/cart/load.ts';
+import { readTotals } from '../../../src/store/cart/totals.ts';
 import { Close } from '../../../src/ui/icons/Close.ts';
 import { formatMultiPrice } from '../line-format.ts';
 import { describeCouponError } from './coupon-words.ts';
@@ -31,7 +32,7 @@ export function Money(props: MoneyProps) {
       <ui.ProblemNotice
         problem={TOTALS_PROBLEM}
         message={messages.totalsFailed}
-        onRetry={() => void loadTotals().then(({ readTotals }) => readTotals(app))}
+        onRetry={() => void readTotals(app)}
       />
     );
   const isFailed = status === 'failed';

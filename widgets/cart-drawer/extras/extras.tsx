@@ -5,9 +5,10 @@ import { extrasMessages as messages } from '../../../src/i18n/en/cart-extras.ts'
 import { deliveryKey } from '../../../src/store/cart/details/delivery-key.ts';
 import { getShownCoupon, getShownNote } from '../../../src/store/cart/details/shown.ts';
 import { listCodes } from '../../../src/store/cart/lines.ts';
-import { loadDetails, loadTotals } from '../../../src/store/cart/load.ts';
+import { loadDetails } from '../../../src/store/cart/load.ts';
 import { getCartPorts } from '../../../src/store/cart/service.ts';
 import type { CartState } from '../../../src/store/cart/state.ts';
+import { readTotals } from '../../../src/store/cart/totals.ts';
 import type { Problem } from '../../../src/store/problem.ts';
 import { lazyImport } from '../../../src/transport/lazy-import.ts';
 import { adoptStyles } from '../../../src/ui/adopt-styles.ts';
@@ -103,10 +104,7 @@ export function Extras(props: ExtrasProps) {
     priced.current = { delivery, memberships };
     const changed = before.delivery !== delivery || before.memberships !== memberships;
     if (!changed || !open || ops.length) return;
-    loadTotals().then(
-      ({ readTotals }) => readTotals(app),
-      () => {},
-    );
+    void readTotals(app);
   }, [app, open, ops.length, delivery, memberships]);
 
   // The platform does not say of a code that it is for members.
@@ -163,6 +161,7 @@ export function Extras(props: ExtrasProps) {
   );
 }
 
+export { readTotals } from '../../../src/store/cart/totals.ts';
 export { Announcements } from './Announcements.tsx';
 export { BelowLines } from './BelowLines.tsx';
 export { describeBlock } from './describe-block.ts';

@@ -103,6 +103,14 @@ test('checkout waits for the shop’s terms, and asks for them each time', async
   expect(redirects).toHaveLength(1);
 });
 
+test('does not check out when the page cannot ask for its terms', async () => {
+  const { app, add, redirects } = await openPage();
+  await add();
+  delete app.openTerms;
+  await expect(startCheckout(app, {})).rejects.toMatchObject({ code: 'network' });
+  expect(redirects).toEqual([]);
+});
+
 test('a tick that is taken out while changes are carried out is asked for again', async () => {
   const { app, add, redirects, cart } = await openPage({ openTerms: async () => true });
   patchSlice(app, 'cart', { terms: { agreed: true, asked: 0 } });

@@ -1,6 +1,7 @@
 import { type Cart, checkOutCart } from '../../../api/carts.ts';
 import { getCheckoutUrl, updateCheckout } from '../../../api/checkouts.ts';
 import { type Callbacks, createRedirectSession, type RedirectRequest } from '../../../api/redirects.ts';
+import { NetworkError } from '../../../transport/errors.ts';
 import { sleep } from '../../../transport/sleep.ts';
 import { isWebUrl } from '../../../validation/url.ts';
 import { patchSlice, type ShopApp } from '../../app.ts';

@@ -94,7 +94,6 @@ test('what a member has chosen is gone once they have signed out', async () => {
   const { app, add, cart, browser, stored } = await openPage();
   app.client.session.adopt(await browser.memberTokens());
   await add();
-  followDelivery(app);
   await chooseDelivery(app, { address: berlin });
   app.client.session.forget();
   await vi.waitFor(() => expect(cart().delivery).toBeUndefined());
