@@ -97,15 +97,12 @@ function fetchCode(tag: string): Promise<unknown> {
   // The next attempt has the same address: files import each other by it, and another would run a second copy. Browsers that
   // keep the failure of a module need a reload.
   const importChunk = (name: string) => importFile(`shared/${name}-${KIOSK_HASH}.js`);
-  // The runtime asks for it, too, and handles a failure.
-  importChunk('kiosk-actions').catch(() => {});
-  // The elements of the cart need no words for failures before there is one.
-  const part = /-cart/.test(tag) ? tag : 'kiosk-failures';
+  // Whatever imports these handles a failure. Elements of the cart need no fields, and no words for failures before the first.
+  for (const part of /-cart/.test(tag) ? ['actions'] : ['actions', 'failures', 'fields'])
+    importChunk(`kiosk-${part}`).catch(() => {});
   return Promise.race([
     // Rejects where a file of a blocker's has defined nothing.
-    Promise.all([RUNTIME_TAG, tag, part].map(importChunk)).then(
-      () => (customElements.get(tag) as { name: string }).name,
-    ),
+    Promise.all([RUNTIME_TAG, tag].map(importChunk)).then(() => (customElements.get(tag) as { name: string }).name),
     new Promise((_, reject) => setTimeout(reject, MAX_WAIT_MS)),
   ]).then(observeAll, error => {
     // biome-ignore lint/suspicious/noAssignInExpressions: a statement of its own costs bytes.

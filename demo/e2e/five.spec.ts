@@ -76,9 +76,9 @@ test('five elements share one visit: list, review, account, cart, sign-out', asy
 
 test('a page with one element fetches the code of that one alone', async ({ page, world }) => {
   for (const [element, files] of Object.entries({
-    'kiosk-back-in-stock product="sold-out-lamp"': ['actions', 'add-to-cart', 'back-in-stock', 'failures'],
-    'kiosk-review-list product="stoneware-mug"': ['actions', 'add-to-cart', 'failures', 'review-list'],
-    'kiosk-member-login': ['actions', 'add-to-cart', 'failures', 'member-login'],
+    'kiosk-back-in-stock product="sold-out-lamp"': ['actions', 'add-to-cart', 'back-in-stock', 'failures', 'fields'],
+    'kiosk-review-list product="stoneware-mug"': ['actions', 'add-to-cart', 'failures', 'fields', 'review-list'],
+    'kiosk-member-login': ['actions', 'add-to-cart', 'failures', 'fields', 'member-login'],
     'kiosk-cart-drawer': ['actions', 'add-to-cart', 'cart-drawer'],
     'kiosk-add-to-cart product="bread-knife"': ['actions', 'add-to-cart'],
     'kiosk-add-to-cart product="stoneware-mug"': ['actions', 'add-to-cart', 'options'],

@@ -61,6 +61,8 @@ test('fetches options code on demand and keeps an early press', async ({ page, w
   await visit(page, world, '/simple', KNIFE);
   await expect(page.getByText('€39.00')).toBeVisible();
   await page.waitForLoadState('networkidle');
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByText('In your cart: 1')).toBeVisible();
   expect(getFetched(world)).not.toContain('options');
 
   const release = world.holdCdn('kiosk-options');

@@ -23,8 +23,9 @@ const HASH_CANDIDATES = 48;
 /** What elements share beyond the runtime, in the order in which modules are given to them. The loader names both. */
 const SHARED_PARTS = {
   actions: ['src/app/actions.ts'],
+  failures: ['src/store/failures.ts'],
   // Most forms are fetched late.
-  failures: ['src/store/failures.ts', 'src/ui/Field.tsx', 'src/ui/Form.tsx', 'src/ui/useForm.tsx'],
+  fields: ['src/ui/Field.tsx', 'src/ui/Form.tsx', 'src/ui/useForm.tsx'],
 };
 
 /** Lazy modules that a page needs at one moment, which are one file; any other has a file by itself. */
@@ -33,8 +34,8 @@ const MOMENTS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Splits the widgets into chunks. The runtime and the most common widget are one; `actions` is what a press needs, and
- * `failures` what failures and forms need; each other widget has its own. None imports more than those that the loader
+ * Splits the widgets into chunks. The runtime and the most common widget are one; `actions` is what a page and a press need
+ * behind the first paint, `failures` what failures need and `fields` what forms need; each other widget has its own. None imports more than those that the loader
  * fetches beside it. Each widget also gets a file with a plain name that imports its hashed ones.
  */
 export function widgetChunks(widgets: readonly string[]): Plugin {
@@ -139,7 +140,7 @@ export function widgetChunks(widgets: readonly string[]): Plugin {
 /**
  * Names the chunk of each module that elements and what they share import. `closures` are all that each widget imports,
  * `parts` all that each shared part does. What several widgets share goes to the last part that all of them are fetched with,
- * `failures` if possible, else to the first; so does what a part shares with a widget that is fetched without it. What is a
+ * `fields` if possible, else to the first; so does what a part shares with a widget that is fetched without it. What is a
  * widget's alone stays in its chunk, also where other code fetches it later.
  */
 export function assignChunks(
@@ -177,6 +178,7 @@ export function findLateImport(
   chunks: readonly Rollup.OutputChunk[],
   widgets: readonly string[],
 ): readonly [name: string, file: string] | undefined {
+  const parts = Object.keys(SHARED_PARTS);
   const isAtHand = (
     imported: string,
     { name, fileName }: Rollup.OutputChunk,
@@ -184,7 +186,7 @@ export function findLateImport(
   ): boolean => {
     if (name === RUNTIME_WIDGET) return false;
     if (imported === RUNTIME_WIDGET) return true;
-    if (name in SHARED_PARTS) return name !== 'actions' && imported === 'actions';
+    if (name in SHARED_PARTS) return parts.slice(0, parts.indexOf(name)).includes(imported);
     if (widgets.includes(name)) return getFilesBeside(name).includes(imported);
     const fetching = chunks.filter(
       ({ fileName: file, dynamicImports }) => dynamicImports.includes(fileName) && !path.includes(file),
@@ -290,7 +292,7 @@ const isFacade = ({ code }: Rollup.OutputChunk): boolean => /^(import\s*"[^"]+";
 
 /** The files that the loader fetches beside a widget's own. */
 const getFilesBeside = (widget: string): readonly string[] =>
-  /(^|-)cart\b/.test(widget) ? [RUNTIME_WIDGET, 'actions'] : [RUNTIME_WIDGET, 'actions', 'failures'];
+  /(^|-)cart\b/.test(widget) ? [RUNTIME_WIDGET, 'actions'] : [RUNTIME_WIDGET, ...Object.keys(SHARED_PARTS)];
 
 /** The files that are there once a module of a file that is fetched with elements runs, itself included. */
 const getFilesAtHand = (name: string): readonly string[] => [

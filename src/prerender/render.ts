@@ -1,6 +1,6 @@
 import { renderToString as renderComponent } from 'preact-render-to-string';
 import { type ComponentType, createElement, type ReactElement } from 'react';
-import { loadOptions } from '../../widgets/add-to-cart/load-options.ts';
+import { loadFacts, loadOptions } from '../../widgets/add-to-cart/load-options.ts';
 import { toCardParts } from '../../widgets/product-list/attributes.ts';
 import { readAttributes } from '../elements/attributes.ts';
 import { loadLanguage, toLanguage } from '../i18n/load-language.ts';
@@ -47,7 +47,7 @@ export async function renderParts(
 ): Promise<{ readonly shadowRoot: string; readonly fallback: string } | undefined> {
   const slots = readSlots(children);
   if (!Object.hasOwn(drawn, tag) || slots.fallback !== undefined || !isRead(tag, attributes, data)) return undefined;
-  await loadOptions();
+  await Promise.all([loadOptions(), loadFacts()]);
   const spoken = [attributes.locale, locale].find(isLocale) ?? 'en';
   const language = toLanguage(spoken);
   const translation = language === 'en' ? {} : await loadLanguage(language);

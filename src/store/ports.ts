@@ -49,6 +49,8 @@ export interface CartPorts {
     /** Another tab has kept its cart, and what is offered again. */
     readonly adopt: () => void;
   }) => void;
+  /** Calls back once, when the connection is back. */
+  readonly onReconnect: (run: () => void) => void;
 }
 
 /** What it needs to carry changes out, see `createWorkPorts`. */
@@ -90,8 +92,6 @@ export interface DetailsPorts {
   readonly redirect: (url: string, purchase: PendingPurchase) => void;
   /** Calls back when another tab has changed what is stored under a key. */
   readonly watchStorage: (key: string, onChange: () => void) => void;
-  /** Calls back once, when the connection is back. */
-  readonly onReconnect: (run: () => void) => void;
 }
 
 /** A checkout that the shopper has left for. */

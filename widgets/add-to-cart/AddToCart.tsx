@@ -17,7 +17,7 @@ import { Stepper } from '../../src/ui/Stepper.tsx';
 import { hasHeader, readVisibleParts } from './attributes.ts';
 import { renderBuyButton } from './BuyButton.tsx';
 import { type Form, type FormProps, type FormState, readForm, UNTOUCHED } from './form.ts';
-import { getOptions, loadOptions, waitingForOptions } from './load-options.ts';
+import { waitingForOptions } from './load-options.ts';
 import type { EditForm } from './options/select.ts';
 import { renderPriceLine } from './PriceLine.tsx';
 import { HeaderSkeleton, OptionsSkeleton } from './Skeleton.tsx';
@@ -48,7 +48,8 @@ export class AddToCart extends Component<FormProps, FormState> {
   override componentDidUpdate(previous?: Readonly<FormProps>): void {
     const { app, host, product: idOrSlug, activations, quantity } = this.props;
     const { adding } = this.state;
-    const { product, selection, problem, gone, wantsOptions, followed } = this.#form;
+    const { product, selection, problem, gone, facts, followed } = this.#form;
+    const [renderFacts, loadFacts] = facts;
     const { offer, missing } = selection ?? {};
     reflectStates(host, {
       loading: !product && !problem && idOrSlug,
@@ -62,9 +63,9 @@ export class AddToCart extends Component<FormProps, FormState> {
     });
     if (problem && problem !== this.#problem) emitError(app, problem, this.#reload, host);
     this.#problem = problem;
-    if (wantsOptions && !getOptions() && !waitingForOptions.has(this.#update)) {
+    if (loadFacts && !renderFacts && !waitingForOptions.has(this.#update)) {
       waitingForOptions.add(this.#update);
-      loadOptions().catch(error => this.setState({ optionsProblem: toProblem(error) }));
+      loadFacts().catch(error => this.setState({ optionsProblem: toProblem(error) }));
     }
     if (previous && previous.quantity !== quantity) this.#setQuantity();
     if (followed !== this.#followed) {
@@ -164,7 +165,7 @@ export class AddToCart extends Component<FormProps, FormState> {
     const slotted = (name: string) => host.hasSlotted(name) && <slot name={name} />;
     const fallback = !product && !busy && !gone && slotted('fallback');
     if (fallback && !problem) return fallback;
-    const notes = facts?.renderFacts(props, this.#form, state, this.#press);
+    const notes = facts[0]?.(props, this.#form, state, this.#press);
     // Nothing moves when it comes; what the shopper does moves it to the button, but never a bar with the focus.
     const isInLine = !touched && !attempted && !props.sticky;
     const form = (

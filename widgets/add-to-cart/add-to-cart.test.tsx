@@ -6,7 +6,9 @@ import { AddToCartElement } from './element.ts';
 let page: Awaited<ReturnType<typeof openPage>>;
 
 // Fetched with the first product or press that needs it, which takes a test runner long.
-beforeAll(() => Promise.all([import('./options/options.ts'), import('../../src/app/actions.ts')]));
+beforeAll(() =>
+  Promise.all([import('./options/options.ts'), import('./facts/facts.tsx'), import('../../src/app/actions.ts')]),
+);
 
 beforeEach(async () => {
   page = await openPage();

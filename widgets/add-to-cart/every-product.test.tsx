@@ -10,7 +10,7 @@ type Choices = Readonly<Record<string, string>>;
 let page: Awaited<ReturnType<typeof openPage>>;
 
 beforeAll(async () => {
-  await Promise.all([import('./options/options.ts'), import('../../src/app/actions.ts')]);
+  await Promise.all([import('./options/options.ts'), import('./facts/facts.tsx'), import('../../src/app/actions.ts')]);
   page = await openPage();
   AddToCartElement.define();
 });

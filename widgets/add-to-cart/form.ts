@@ -8,7 +8,7 @@ import { getShownProduct } from '../../src/store/shown-product.ts';
 import { getSimpleOffer, isLowStock, isSimple } from '../../src/store/simple-offer.ts';
 import { findAll } from '../../src/validation/find-all.ts';
 import { type attributes, needsOptions } from './attributes.ts';
-import { getOptions } from './load-options.ts';
+import { lateCode, loadFacts, loadOptions, type OptionsCode } from './load-options.ts';
 import type { Edits, Selection } from './options/select.ts';
 
 export type FormProps = WidgetProps<typeof attributes>;
@@ -35,7 +35,7 @@ export function readForm(props: FormProps, { edits, quantity: edited, optionsPro
   const { app, product: idOrSlug, sticky, show } = props;
   const shown = getShownProduct(app, idOrSlug);
   const isChoosing = needsOptions(props) || (!!shown.product && !isSimple(shown.product));
-  const options = isChoosing ? getOptions() : undefined;
+  const options = isChoosing && lateCode.select ? (lateCode as OptionsCode) : undefined;
   // A product whose options cannot be drawn yet is still loading.
   const isWaiting = isChoosing && !options;
   const product = isWaiting ? undefined : shown.product;
@@ -47,10 +47,8 @@ export function readForm(props: FormProps, { edits, quantity: edited, optionsPro
   const inCart = app.cartService?.productUnits(app.store.getState(), followed) ?? 0;
   const maxQuantity = stockLeft === undefined ? MAX_QUANTITY : Math.max(0, stockLeft - inCart);
   const quantity = Math.min(edited ?? props.quantity, Math.max(1, maxQuantity));
-  // Where there are no options, what is said near the button comes with their code.
   const hasFacts =
-    selection &&
-    (sticky || inCart || quantity >= maxQuantity || isLowStock(selection.offer) || /sku|delivery/.test(show));
+    selection && (inCart || quantity >= maxQuantity || isLowStock(selection.offer) || /sku|delivery/.test(show));
   const problem = shown.problem ?? (isWaiting ? optionsProblem : undefined);
   return {
     ...shown,
@@ -59,9 +57,13 @@ export function readForm(props: FormProps, { edits, quantity: edited, optionsPro
     problem,
     failure: shown.failure ?? problem,
     options,
-    /** What draws what is said near the button. */
-    facts: options ?? (hasFacts ? getOptions() : undefined),
-    wantsOptions: isChoosing || hasFacts,
+    /** The renderer of the facts near the button, and its loader. The bar is with options. */
+    facts:
+      isChoosing || sticky
+        ? ([lateCode.renderChoiceFacts, loadOptions] as const)
+        : hasFacts
+          ? ([lateCode.renderFacts, loadFacts] as const)
+          : [],
     signUp: selection?.offer.availability === 'sold-out' ? findSignUp(idOrSlug) : undefined,
     buyNow: props.buyNow,
     followed,

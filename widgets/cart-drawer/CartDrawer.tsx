@@ -6,7 +6,6 @@ import { cartMessages as messages } from '../../src/i18n/en/cart.ts';
 import { interpolate } from '../../src/i18n/interpolate.ts';
 import { formatNumber } from '../../src/i18n/numbers.ts';
 import { countUnits, getShownLines } from '../../src/store/cart/lines.ts';
-import { loadDetails } from '../../src/store/cart/load.ts';
 import { readCart } from '../../src/store/cart/read.ts';
 import { Close } from '../../src/ui/icons/Close.ts';
 import { useDialog } from '../../src/ui/useDialog.ts';
@@ -19,7 +18,7 @@ import { EmptyCart } from './EmptyCart.tsx';
 import { LinesSkeleton } from './LinesSkeleton.tsx';
 import { selectCurrency } from './line-format.ts';
 import { useDrawerOpening } from './useDrawerOpening.ts';
-import { useExtras } from './useExtras.ts';
+import { importExtras, useExtras } from './useExtras.ts';
 import { useSlip } from './useSlip.ts';
 
 /** How long what was added is pointed out, ms. */
@@ -56,7 +55,7 @@ export function CartDrawer(props: WidgetProps<typeof attributes>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a cart that has changed has other totals, and what has failed once is tried again with the extras.
   useLayoutEffect(() => {
     if (!totalsWanted) return;
-    loadDetails().then(
+    importExtras().then(
       ({ readTotals }) => readTotals(app),
       () => {},
     );

@@ -1,5 +1,4 @@
 import { useEffect, useReducer, useState } from 'react';
-import { loadDetails } from '../../src/store/cart/load.ts';
 import { loadFailures } from '../../src/store/errors.ts';
 import { type Problem, toProblem } from '../../src/store/problem.ts';
 import { lazyImport } from '../../src/transport/lazy-import.ts';
@@ -18,14 +17,15 @@ export interface LateExtras {
   readonly tries: number;
 }
 
-const importExtras = lazyImport(() => import('./extras/extras.tsx'));
+/** Fetches what a drawer draws beyond lines and sums, and what reads the sums. */
+export const importExtras = lazyImport(() => import('./extras/extras.tsx'));
 
 /** Code, not what a shop says: the same for all of a page. */
 let loaded: ExtrasCode | undefined;
 
 /** Fetches what a drawer draws beyond lines and sums, and what it changes the cart with. */
 async function loadExtras(): Promise<ExtrasCode> {
-  const [extras, ui] = await Promise.all([importExtras(), loadFailures(), loadDetails()]);
+  const [extras, ui] = await Promise.all([importExtras(), loadFailures()]);
   loaded = { ...extras, ui };
   return loaded;
 }

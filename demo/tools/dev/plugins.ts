@@ -22,6 +22,7 @@ const builtFiles: Readonly<Record<string, string>> = {
   '/check-browser.js': '/src/app/check-browser.ts',
   [`/shared/kiosk-actions-${HASH}.js`]: '/src/app/actions.ts',
   [`/shared/kiosk-failures-${HASH}.js`]: '/src/store/failures.ts',
+  [`/shared/kiosk-fields-${HASH}.js`]: '/src/ui/useForm.tsx',
   ...Object.fromEntries(widgets.map(name => [`/shared/kiosk-${name}-${HASH}.js`, `/widgets/${name}/index.ts`])),
 };
 

@@ -21,4 +21,5 @@ export const createCartPorts = (clientId: string, ports: Pick<Ports, 'storageKin
       else if (key === keptCartKey(clientId)) adopt();
     });
   },
+  onReconnect: run => addEventListener('online', run, { once: true }),
 });

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { element, openPage } from '../testing/page.ts';
 import { addLines } from './actions.ts';
-import { readTotals } from './details/totals.ts';
 import { readCart, refreshCart } from './read.ts';
 import { cartUpdateKey } from './storage-keys.ts';
+import { readTotals } from './totals.ts';
 
 test('reads no cart for a new visitor, but for an earlier one', async () => {
   const { app, open, cart, sentTo, add } = await openPage();

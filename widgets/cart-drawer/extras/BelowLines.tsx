@@ -8,13 +8,16 @@ import { lineNoteMessages as messages } from '../../../src/i18n/en/cart-line-not
 import type { ShopApp } from '../../../src/store/app.ts';
 import { setQuantity } from '../../../src/store/cart/line-actions.ts';
 import { loadDetails } from '../../../src/store/cart/load.ts';
+import { getCartPorts } from '../../../src/store/cart/service.ts';
 import type { CartState, ShownLine } from '../../../src/store/cart/state.ts';
+import { savedKey } from '../../../src/store/cart/storage-keys.ts';
 import { type Problem, toProblem } from '../../../src/store/problem.ts';
 import { lazyImport } from '../../../src/transport/lazy-import.ts';
 import { adoptStyles } from '../../../src/ui/adopt-styles.ts';
 import { TextButton } from '../../../src/ui/TextButton.tsx';
 import { useStore } from '../../../src/ui/useStore.ts';
 import { findAll } from '../../../src/validation/find-all.ts';
+import { ignoreErrors } from '../../../src/validation/ignore-errors.ts';
 import styles from './below-lines.css?inline';
 import { repeatWhileHeld } from './repeat-while-held.ts';
 
@@ -38,7 +41,7 @@ interface BelowLinesProps {
 
 /** What follows the lines, or the words for an empty cart: what is kept for later, what goes well with it, a way in. */
 export function BelowLines({ app, host, open, cart, lines, locale, empty }: BelowLinesProps) {
-  const { saved = [] } = cart;
+  const { saved = [], removed } = cart;
   const role = useStore(app.store, state => state.member.role);
   const root = useRef<HTMLDivElement>(null);
   const [hasRoom, setHasRoom] = useState(false);
@@ -46,12 +49,28 @@ export function BelowLines({ app, host, open, cart, lines, locale, empty }: Belo
   const [problem, setProblem] = useState<Problem>();
   const [tries, retry] = useReducer((n: number) => n + 1, 0);
 
+  const mayBeSaved = removed.length > 0;
   useEffect(() => {
-    loadDetails().then(
-      ({ followSaved }) => followSaved(app),
-      () => {},
-    );
-  }, [app]);
+    const follow = () =>
+      void loadDetails().then(
+        ({ followSaved }) => followSaved(app),
+        () => {},
+      );
+    const key = savedKey(app.clientId);
+    if (mayBeSaved || ignoreErrors(() => getCartPorts(app).storage()?.getItem(key))) return follow();
+    const onStorage = (event: StorageEvent) => event.key === key && follow();
+    addEventListener('storage', onStorage);
+    return () => removeEventListener('storage', onStorage);
+  }, [app, mayBeSaved]);
+  // What the first press or key needs, such as the checkout, is fetched while it is released.
+  useEffect(() => {
+    const preload = () => void loadDetails().catch(() => {});
+    const types = ['pointerdown', 'keydown'];
+    for (const type of types) host.addEventListener(type, preload);
+    return () => {
+      for (const type of types) host.removeEventListener(type, preload);
+    };
+  }, [host]);
   useLayoutEffect(() => adoptBelowStyles(root.current), []);
   const latestLines = useRef(lines);
   latestLines.current = lines;

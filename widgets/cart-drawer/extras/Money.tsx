@@ -3,6 +3,7 @@ import { extrasMessages as messages } from '../../../src/i18n/en/cart-extras.ts'
 import { interpolate } from '../../../src/i18n/interpolate.ts';
 import { formatMoney } from '../../../src/i18n/numbers.ts';
 import { loadDetails } from '../../../src/store/cart/load.ts';
+import { readTotals } from '../../../src/store/cart/totals.ts';
 import { Close } from '../../../src/ui/icons/Close.ts';
 import { formatMultiPrice } from '../line-format.ts';
 import { describeCouponError } from './coupon-words.ts';
@@ -28,11 +29,7 @@ export function Money(props: MoneyProps) {
   const { base, status, totals, totalsStatus, ops } = cart;
   if (totalsStatus === 'failed')
     return (
-      <ui.ProblemNotice
-        problem={TOTALS_PROBLEM}
-        message={messages.totalsFailed}
-        onRetry={() => void loadDetails().then(({ readTotals }) => readTotals(app))}
-      />
+      <ui.ProblemNotice problem={TOTALS_PROBLEM} message={messages.totalsFailed} onRetry={() => void readTotals(app)} />
     );
   const isFailed = status === 'failed';
   if (isFailed && !totals) return null;

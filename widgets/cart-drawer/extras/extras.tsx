@@ -1,15 +1,20 @@
-import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { findRegistry } from '../../../src/app/registry.ts';
 import { describeWait } from '../../../src/i18n/describe-wait.ts';
 import { extrasMessages as messages } from '../../../src/i18n/en/cart-extras.ts';
+import { deliveryKey } from '../../../src/store/cart/details/delivery-key.ts';
 import { getShownCoupon, getShownNote } from '../../../src/store/cart/details/shown.ts';
 import { listCodes } from '../../../src/store/cart/lines.ts';
 import { loadDetails } from '../../../src/store/cart/load.ts';
+import { getCartPorts } from '../../../src/store/cart/service.ts';
 import type { CartState } from '../../../src/store/cart/state.ts';
+import { readTotals } from '../../../src/store/cart/totals.ts';
 import type { Problem } from '../../../src/store/problem.ts';
 import { lazyImport } from '../../../src/transport/lazy-import.ts';
 import { adoptStyles } from '../../../src/ui/adopt-styles.ts';
+import { adoptInputStyles } from '../../../src/ui/input-styles.ts';
 import { TextButton } from '../../../src/ui/TextButton.tsx';
+import { ignoreErrors } from '../../../src/validation/ignore-errors.ts';
 import { describeRefusal } from './coupon-words.ts';
 import { isShipped } from './delivery-words.ts';
 import styles from './extras.css?inline';
@@ -22,6 +27,12 @@ import { getThreshold } from './threshold.ts';
 import { useNews } from './useNews.ts';
 
 const adoptOwnStyles = /* @__PURE__ */ adoptStyles(styles);
+
+/** What is adopted last comes first: these styles refine those of fields. */
+const adoptExtrasStyles = (node: Node | null) => {
+  adoptOwnStyles(node);
+  adoptInputStyles(node);
+};
 
 const loadForms = lazyImport(() => import('../forms/forms.ts'));
 
@@ -65,6 +76,8 @@ export function Extras(props: ExtrasProps) {
     else focusNext.current = '';
   };
   useLayoutEffect(() => {
+    // Few devices keep any: a delivery that is chosen later is followed from then on.
+    if (!ignoreErrors(() => getCartPorts(app).storage()?.getItem(deliveryKey(app.clientId)))) return;
     loadDetails().then(
       ({ followDelivery }) => followDelivery(app),
       () => {},
@@ -91,10 +104,7 @@ export function Extras(props: ExtrasProps) {
     priced.current = { delivery, memberships };
     const changed = before.delivery !== delivery || before.memberships !== memberships;
     if (!changed || !open || ops.length) return;
-    loadDetails().then(
-      ({ readTotals }) => readTotals(app),
-      () => {},
-    );
+    void readTotals(app);
   }, [app, open, ops.length, delivery, memberships]);
 
   // The platform does not say of a code that it is for members.
@@ -104,15 +114,6 @@ export function Extras(props: ExtrasProps) {
     const words = describeRefusal(code, reason) ?? ui.errorMessage(reason);
     return mayNeedLogin(reason) ? `${words} ${messages.forMembers}` : words;
   };
-  const { adoptInputStyles } = ui;
-  // What is adopted last comes first: these styles refine those of fields.
-  const adoptExtrasStyles = useCallback(
-    (node: Node | null) => {
-      adoptOwnStyles(node);
-      adoptInputStyles(node);
-    },
-    [adoptInputStyles],
-  );
   const part = { ...props, root, unfold, unfolded };
   const late = { ...props, load: loadForms, onDraw: takeFocusStill };
   return (
@@ -160,6 +161,7 @@ export function Extras(props: ExtrasProps) {
   );
 }
 
+export { readTotals } from '../../../src/store/cart/totals.ts';
 export { Announcements } from './Announcements.tsx';
 export { BelowLines } from './BelowLines.tsx';
 export { describeBlock } from './describe-block.ts';

@@ -3,9 +3,9 @@ import { updateCart } from '../../../src/api/carts.ts';
 import type { MultiPrice } from '../../../src/api/shared/money.ts';
 import type { AppliedDiscount } from '../../../src/api/shared/totals.ts';
 import { chooseDelivery } from '../../../src/store/cart/details/delivery.ts';
-import { readTotals } from '../../../src/store/cart/details/totals.ts';
 import { listCodes } from '../../../src/store/cart/lines.ts';
 import type { CartTotals } from '../../../src/store/cart/state.ts';
+import { readTotals } from '../../../src/store/cart/totals.ts';
 import { openPage } from '../../../src/store/testing/page.ts';
 import { computeSaving, listMoneyRows } from './money-rows.ts';
 

@@ -1,6 +1,5 @@
 import type { ShopApp } from '../../../src/store/app.ts';
 import type { CartState } from '../../../src/store/cart/state.ts';
-import type { loadFailures } from '../../../src/store/errors.ts';
 import { adoptStyles } from '../../../src/ui/adopt-styles.ts';
 import styles from './forms.css?inline';
 
@@ -14,5 +13,4 @@ export interface FormProps {
   readonly locale: string;
   /** Why what was entered has not been carried out yet, in words; empty where it does not wait. */
   readonly waiting: string;
-  readonly ui: Awaited<ReturnType<typeof loadFailures>>;
 }

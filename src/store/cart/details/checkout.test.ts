@@ -5,9 +5,9 @@ import { NetworkError, StoreError } from '../../../transport/errors.ts';
 import { patchSlice } from '../../app.ts';
 import { element, openPage } from '../../testing/page.ts';
 import { getCartQueue } from '../service.ts';
+import { readTotals } from '../totals.ts';
 import { checkOut, startCheckout } from './checkout.ts';
 import { applyCoupon } from './coupon.ts';
-import { readTotals } from './totals.ts';
 
 test('checkout leads to the hosted page, and keeps what the return is recognised by', async () => {
   const { app, add, redirects, cart, events } = await openPage();

@@ -93,7 +93,7 @@ export async function startCheckout(app: ShopApp, options: CheckoutOptions, from
     patchSlice(app, 'cart', { checkout: 'idle', failures: [{ id, kind: 'checkout', problem: shown }] });
     // What has kept it from starting is over then.
     if (problem.name === 'NetworkError' || problem.code === 'pending')
-      getDetailsPorts(app).onReconnect(() => dismissFailure(app, id));
+      getCartPorts(app).onReconnect(() => dismissFailure(app, id));
     if (problem.code !== 'invalid_edit') emitError(app, problem, () => retry().catch(() => undefined), from);
     throw error;
   }

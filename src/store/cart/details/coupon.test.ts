@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { patchSlice } from '../../app.ts';
 import { element, openPage } from '../../testing/page.ts';
+import { readTotals } from '../totals.ts';
 import { applyCoupon, applyOfferedCoupon, dismissCoupon, removeCoupon } from './coupon.ts';
 import { getShownCoupon } from './shown.ts';
-import { readTotals } from './totals.ts';
 
 const isChange = ({ body }: { readonly body: object }) => Object.keys(body).length > 0;
 type Page = Awaited<ReturnType<typeof openPage>>;

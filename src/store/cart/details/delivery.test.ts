@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { element, openPage } from '../../testing/page.ts';
+import { readTotals } from '../totals.ts';
 import { checkOut } from './checkout.ts';
 import { chooseDelivery, followDelivery } from './delivery.ts';
-import { readTotals } from './totals.ts';
 
 const KEY = 'kiosk:delivery:demo-client';
 const berlin = { country: 'DE', postalCode: '10997' };
@@ -94,7 +94,6 @@ test('removes a member’s choice at sign-out', async () => {
   const { app, add, cart, browser, stored } = await openPage();
   app.client.session.adopt(await browser.memberTokens());
   await add();
-  followDelivery(app);
   await chooseDelivery(app, { address: berlin });
   app.client.session.forget();
   await vi.waitFor(() => expect(cart().delivery).toBeUndefined());

@@ -6,6 +6,7 @@ import { patchSlice, type ShopApp } from '../../app.ts';
 import { getCartPorts, getCartQueue, getCartState } from '../service.ts';
 import type { DeliveryChoice } from '../state.ts';
 import { changeDetail } from './change-detail.ts';
+import { deliveryKey } from './delivery-key.ts';
 
 /** Gives the cart its destination and delivery, and keeps both on this device where that is allowed. */
 export async function chooseDelivery(app: ShopApp, choice: DeliveryChoice, from?: Element): Promise<Cart> {
@@ -18,6 +19,7 @@ export async function chooseDelivery(app: ShopApp, choice: DeliveryChoice, from?
   queue.delivered = sequence;
   patchSlice(app, 'cart', { delivery: choice });
   keep(app, choice);
+  followDelivery(app);
   return cart;
 }
 
@@ -35,13 +37,11 @@ export function followDelivery(app: ShopApp): void {
   });
 }
 
-const getKey = (app: ShopApp) => `kiosk:delivery:${app.clientId}`;
-
 function keep(app: ShopApp, choice: DeliveryChoice | undefined): void {
   ignoreErrors(() => {
     const storage = getCartPorts(app).storage();
-    if (choice) storage?.setItem(getKey(app), toJson(choice));
-    else storage?.removeItem(getKey(app));
+    if (choice) storage?.setItem(deliveryKey(app.clientId), toJson(choice));
+    else storage?.removeItem(deliveryKey(app.clientId));
   });
 }
 
@@ -50,7 +50,9 @@ const isShortText = (value: unknown): value is string =>
 
 /** What is kept, of it what makes sense. */
 function readKept(app: ShopApp): DeliveryChoice | undefined {
-  const kept = Object(parseJson(ignoreErrors(() => getCartPorts(app).storage()?.getItem(getKey(app))) ?? ''));
+  const kept = Object(
+    parseJson(ignoreErrors(() => getCartPorts(app).storage()?.getItem(deliveryKey(app.clientId))) ?? ''),
+  );
   const { country, subdivision, postalCode } = Object(kept.address);
   const { carrierId, code } = Object(kept.option);
   if (!isShortText(country) || !/^[A-Z]{2}$/.test(country)) return undefined;

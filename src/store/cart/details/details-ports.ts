@@ -35,7 +35,6 @@ export const createDetailsPorts = (
     addEventListener('storage', event => {
       if (event.key === key || event.key === null) onChange();
     }),
-  onReconnect: run => addEventListener('online', run, { once: true }),
 });
 
 const OWN_WORDS = ['dialog', 'none'];

@@ -7,4 +7,3 @@ export { forgetLost, restoreLost } from './lost-cart.ts';
 export { selectMembership } from './memberships.ts';
 export { saveNote } from './note.ts';
 export { dropSaved, followSaved, restoreSaved, saveRemoved } from './saved.ts';
-export { readTotals } from './totals.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { element, openPage } from '../../testing/page.ts';
 import { removeLine } from '../line-actions.ts';
+import { readTotals } from '../totals.ts';
 import { checkOut } from './checkout.ts';
 import { selectMembership } from './memberships.ts';
-import { readTotals } from './totals.ts';
 
 const bread = { id: 'bread', appId: 'clubs' };
 const herbs = { id: 'herbs', appId: 'clubs' };

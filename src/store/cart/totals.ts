@@ -1,16 +1,15 @@
-import { type Cart, type Estimate, type EstimateInput, estimateCart } from '../../../api/carts.ts';
-import { patchSlice, type ShopApp } from '../../app.ts';
-import { emitError } from '../../errors.ts';
-import { normalizeEstimate } from '../../normalize/estimate.ts';
-import { toProblem } from '../../problem.ts';
-import { setBase } from '../base.ts';
-import { getShownLines } from '../lines.ts';
-import { normalizeCart } from '../normalize.ts';
-import { getCartQueue, getCartState } from '../service.ts';
-import { untilSettled } from '../settled.ts';
-import type { CartState } from '../state.ts';
-import { getDetailsPorts } from './details-ports.ts';
-import { listMemberships } from './memberships.ts';
+import { type Cart, type Estimate, type EstimateInput, estimateCart } from '../../api/carts.ts';
+import { patchSlice, type ShopApp } from '../app.ts';
+import { emitError } from '../errors.ts';
+import { normalizeEstimate } from '../normalize/estimate.ts';
+import { toProblem } from '../problem.ts';
+import { setBase } from './base.ts';
+import { listMemberships } from './details/memberships.ts';
+import { getShownLines } from './lines.ts';
+import { normalizeCart } from './normalize.ts';
+import { getCartPorts, getCartQueue, getCartState } from './service.ts';
+import { untilSettled } from './settled.ts';
+import type { CartState } from './state.ts';
 
 /** Reads the cart's totals from the platform, after pending writes. Nothing is computed here. */
 export async function readTotals(app: ShopApp): Promise<void> {
@@ -52,7 +51,7 @@ export async function readTotals(app: ShopApp): Promise<void> {
     if (cartMissing) setBase(app, undefined);
     else {
       emitError(app, problem, () => readTotals(app));
-      getDetailsPorts(app).onReconnect(() => isCurrent() && void readTotals(app));
+      getCartPorts(app).onReconnect(() => isCurrent() && void readTotals(app));
     }
   }
 }

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { deleteCart, updateCart } from '../../../api/carts.ts';
-import { patchSlice } from '../../app.ts';
-import { element, openPage } from '../../testing/page.ts';
-import { chooseDelivery } from './delivery.ts';
+import { deleteCart, updateCart } from '../../api/carts.ts';
+import { patchSlice } from '../app.ts';
+import { element, openPage } from '../testing/page.ts';
+import { chooseDelivery } from './details/delivery.ts';
 import { readTotals } from './totals.ts';
 
 test('guesses neither tax nor delivery without a country', async () => {
