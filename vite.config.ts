@@ -16,7 +16,7 @@ import { writeManifest } from './src/build/manifest.ts';
 import { minifyTwice } from './src/build/minify-twice.ts';
 import { writePinnedTags } from './src/build/pinned-tags.ts';
 import { hooksApart } from './src/build/preact/hooks-apart.ts';
-import { withoutMarkup } from './src/build/preact/without-markup.ts';
+import { leanPreact } from './src/build/preact/lean-preact.ts';
 import { writePrerenderFiles } from './src/build/prerender-files.ts';
 import { writeRoomStyles } from './src/build/room-styles.ts';
 import { constants, preact, version, widgets } from './src/build/settings.ts';
@@ -97,7 +97,7 @@ export default defineConfig(({ mode }) => ({
   oxc: { jsx: { runtime: 'automatic', importSource: 'react' } },
   plugins: [
     disablePreload,
-    mode !== 'react' && [hooksApart, withoutMarkup],
+    mode !== 'react' && [hooksApart, leanPreact],
     widgetChunks(widgets),
     lazyImports,
     staticImports,

@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { createServer, type InlineConfig, type LogLevel, normalizePath } from 'vite';
 import { hooksApart } from '../../../src/build/preact/hooks-apart.ts';
-import { withoutMarkup } from '../../../src/build/preact/without-markup.ts';
+import { leanPreact } from '../../../src/build/preact/lean-preact.ts';
 import { constants, preact } from '../../../src/build/settings.ts';
 import { root } from '../build.ts';
 import { createDemoPages } from '../demo-pages.ts';
@@ -58,7 +58,7 @@ const config = (server: Server, { logLevel = 'info', cache = 'dev' }: SourceOpti
   optimizeDeps: {
     noDiscovery: true,
     include: ['preact', 'preact/hooks', 'zustand/vanilla', 'tus-js-client'],
-    rolldownOptions: { plugins: [withoutMarkup] },
+    rolldownOptions: { plugins: [leanPreact] },
   },
   server: {
     middlewareMode: true,

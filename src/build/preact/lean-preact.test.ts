@@ -2,14 +2,14 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { withoutMarkup } from './without-markup.ts';
+import { leanPreact } from './lean-preact.ts';
 
 test('an object of an answer is no child: it is left out and not written on', async () => {
   const path = fileURLToPath(import.meta.resolve('preact'));
   const fail = (message: string) => {
     throw new Error(message);
   };
-  const transform = withoutMarkup.transform as unknown as (code: string, id: string) => { readonly code: string };
+  const transform = leanPreact.transform as unknown as (code: string, id: string) => { readonly code: string };
   const { code } = transform.call({ error: fail }, readFileSync(path, 'utf8'), path);
   const file = `data:text/javascript,${encodeURIComponent(code)}`;
   const { createElement, render } = (await import(/* @vite-ignore */ file)) as typeof import('preact');
