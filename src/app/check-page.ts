@@ -36,6 +36,8 @@ const FORMATS: Readonly<Record<string, readonly [takes: string, accepts: (value:
 /** A page may mount its drawer, or configure a shop, after the elements that refer to it: it is looked for once more, ms. */
 const LOOK_AGAIN_MS = 5000;
 
+export { tellSetting } from './tell-setting.ts';
+
 const said = new Set<string>();
 
 /** Tells the page's author, once for all elements that share a mistake. */

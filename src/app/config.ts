@@ -21,7 +21,7 @@ export interface Config {
   readonly consent: 'off' | 'required';
 }
 
-/** Reads a tag's attributes, with the defaults for invalid ones; undefined if the API host is invalid. `checkConfig` says which are. */
+/** Reads a tag's attributes, with the defaults for invalid ones; undefined if the API host is invalid. `findOddSettings` names these. */
 export function readConfig({ dataset }: HTMLScriptElement): Config | undefined {
   const { clientId = '', gateway, storage, login, analytics, consent, locale, currency } = dataset;
   const apiHost = parseOrigin(dataset.apiHost ?? DEFAULT_API_HOST);

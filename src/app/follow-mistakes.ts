@@ -2,6 +2,7 @@ import type { ShopApp } from '../store/app.ts';
 import { lazyImport } from '../transport/lazy-import.ts';
 import { findAll } from '../validation/find-all.ts';
 import { SCRIPT_TAGS } from '../validation/script-tags.ts';
+import { findOddSettings } from './find-odd-settings.ts';
 import { hasReferred, isForeign, tags } from './known-elements.ts';
 import { findOddWord } from './list-words.ts';
 import { findTakenIn, lacksSubject } from './open-tags.ts';
@@ -30,6 +31,19 @@ const tell = (say: (words: Awaited<ReturnType<typeof loadWords>>) => void): void
   void loadWords().then(say, () => {});
 
 const tellOf = (element: Element): void => tell(words => words.checkElement(element));
+
+const checkedTags = new WeakSet<HTMLScriptElement>();
+
+/** Looks at a script tag's settings once, and tells the page's author which are invalid. */
+export function followSettings(tag: HTMLScriptElement): void {
+  if (checkedTags.has(tag)) return;
+  checkedTags.add(tag);
+  const names = findOddSettings(tag);
+  if (names[0])
+    tell(words => {
+      for (const name of names) words.tellSetting(tag, name);
+    });
+}
 
 /** Looks at each of the page's elements once, those that come later included, and tells its author what is wrong. */
 export function followElements(): void {

@@ -11,8 +11,7 @@ import { SCRIPT_TAGS } from '../validation/script-tags.ts';
 import { whenShown } from '../validation/when-shown.ts';
 import { loadElement } from './activate.ts';
 import { askAgain } from './ask-again.ts';
-import { checkConfig } from './check-config.ts';
-import { followElements, followMistakes } from './follow-mistakes.ts';
+import { followElements, followMistakes, followSettings } from './follow-mistakes.ts';
 import { followShadowRoots } from './follow-shadow-roots.ts';
 import { keepScrollPosition } from './keep-scroll-position.ts';
 import { keepOfferedCode } from './offered-code.ts';
@@ -44,7 +43,7 @@ const loadReturned = lazyImport(() => import('./returned.ts'));
  * `window.kiosk`; each only once.
  */
 export function servePage(registry: Registry, getShopApp: GetShopApp): void {
-  for (const tag of registry.tags.values()) checkConfig(tag);
+  for (const tag of registry.tags.values()) followSettings(tag);
   for (const app of registry.apps.values()) {
     if (app.keeping) continue;
     app.keeping = true;

@@ -36,7 +36,8 @@ const OTHER_NAMES = new Map([
 const OF_SCRIPTS =
   /^(src|type|async|defer|crossorigin|integrity|nonce|nomodule|id|class|charset|lang|language|title|style|referrerpolicy|fetchpriority|blocking)$/;
 
-const toAttribute = (name: string): string => `data-${name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}`;
+export const toAttribute = (name: string): string =>
+  `data-${name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}`;
 
 type FindLike = (name: string, names: readonly string[]) => string | undefined;
 
