@@ -11,6 +11,7 @@ import { withAnalytics } from './with-analytics.ts';
 
 const loadTerms = lazyImport(() => import('./terms.ts'));
 const loadLateParts = lazyImport(() => import('../client/late-parts.ts'));
+const loadRequest = lazyImport(() => import('../transport/request.ts'));
 
 /** Loads what a press and the page need and a first render does not: cart writes, openers, `window.kiosk`. */
 export const loadActions = lazyImport(() => import('./actions.ts'));
@@ -36,7 +37,13 @@ export function getShopApp(registry: Registry, clientId?: string | null): ShopAp
   const config = readConfig(tag);
   if (!config) return undefined;
   const prefetchedGrant = () => grants.get(config.clientId);
-  const base = createLazyClient({ ...config, prefetchedGrant }, async () => (await loadLateParts()).lateParts);
+  const base = createLazyClient(
+    { ...config, prefetchedGrant },
+    {
+      loadLateParts: async () => (await loadLateParts()).lateParts,
+      loadToRequest: async () => (await loadRequest()).toOutgoingRequest,
+    },
+  );
   const client = { ...base, call: continueReads(base.call) };
   const ports: Ports = {
     ...createPorts(config),

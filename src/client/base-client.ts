@@ -1,6 +1,6 @@
 import { StoreError } from '../transport/errors.ts';
 import { type BaseClient, type ClientOptions, createLazyClient } from './client.ts';
-import { lateParts } from './late-parts.ts';
+import { loadersAtHand } from './late-parts.ts';
 
 /** Creates a client of one shop. It sends nothing and opens no storage before the first call. */
 export function createBaseClient(options: ClientOptions): BaseClient {
@@ -8,5 +8,5 @@ export function createBaseClient(options: ClientOptions): BaseClient {
     throw new StoreError('An API key belongs on a server', 'INVALID_ARGUMENT');
   }
   if (typeof fetch === 'undefined' && !options.fetch) console.error('Node.js v18+ is required');
-  return createLazyClient(options, async () => lateParts);
+  return createLazyClient(options, loadersAtHand);
 }

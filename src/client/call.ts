@@ -6,7 +6,7 @@ import { type Fetch, send } from '../transport/send.ts';
 import type { Sleep } from '../transport/sleep.ts';
 import { withTimeout } from '../transport/timeout.ts';
 import type { FirstAttempt } from './complete-call.ts';
-import type { LateParts } from './late-parts.ts';
+import type { CallLoaders, LateParts } from './late-parts.ts';
 
 export interface CallOptions {
   /** Aborts the call, which then rejects with the signal's reason. */
@@ -42,12 +42,13 @@ interface CallDependencies {
   /** For elevated clients only. */
   readonly apiKey?: string | undefined;
   readonly currency?: string | undefined;
-  readonly loadLateParts: () => Promise<Pick<LateParts, 'toOutgoingRequest' | 'completeCall'>>;
+  readonly loadLateParts: () => Promise<Pick<LateParts, 'completeCall'>>;
+  readonly loadToRequest: CallLoaders['loadToRequest'];
 }
 
 /** A plain request that succeeds at once needs no more than this; any other call is completed by the late parts. */
 export function createCall(dependencies: CallDependencies): Call {
-  const { session, host, fetch, timeoutMs, now, apiKey, currency, loadLateParts } = dependencies;
+  const { session, host, fetch, timeoutMs, now, apiKey, currency, loadLateParts, loadToRequest } = dependencies;
   return <E extends Endpoint>(endpoint: E, ...[input, options]: CallArguments<E>): Promise<AnswerOf<E>> => {
     const label = toLabel(endpoint);
     return withTimeout(timeoutMs, options?.signal, label, async signal => {
@@ -58,8 +59,7 @@ export function createCall(dependencies: CallDependencies): Call {
         const headers = { ...init.headers, authorization, ...(currency && { 'x-wix-currency': currency }) };
         return send(fetch, { url, init: { ...init, headers } }, label, signal);
       };
-      const request =
-        toPlainRequest(endpoint, input, host) ?? (await loadLateParts()).toOutgoingRequest(endpoint, input, host);
+      const request = toPlainRequest(endpoint, input, host) ?? (await loadToRequest())(endpoint, input, host);
       const tokens = await session.tokens();
       let first: FirstAttempt | undefined;
       if (ownerOf(tokens) === initialOwner) {

@@ -8,7 +8,7 @@ import { DEFAULT_API_HOST } from '../transport/api-host.ts';
 import type { Fetch } from '../transport/send.ts';
 import { type Sleep, sleep } from '../transport/sleep.ts';
 import { type Call, createCall } from './call.ts';
-import type { LateParts } from './late-parts.ts';
+import type { CallLoaders } from './late-parts.ts';
 
 /** Makes one shop's calls, with the tokens of its session. */
 export interface BaseClient {
@@ -68,7 +68,7 @@ interface ClientPorts {
 }
 
 /** Creates a client that loads what its calls need beyond a plain first try when one does. A failure to load it is the call's. */
-export function createLazyClient(options: ClientOptions, loadLateParts: () => Promise<LateParts>): BaseClient {
+export function createLazyClient(options: ClientOptions, loaders: CallLoaders): BaseClient {
   const { clientId, apiHost = DEFAULT_API_HOST, gateway = true } = options;
   const key = TOKENS_KEY_PREFIX + clientId;
   const dependencies = {
@@ -86,7 +86,7 @@ export function createLazyClient(options: ClientOptions, loadLateParts: () => Pr
     prefetchedGrant: options.prefetchedGrant,
     apiKey: options.apiKey,
     currency: options.currency,
-    loadLateParts,
+    ...loaders,
   };
   const session = createSession(dependencies);
   return {

@@ -2,7 +2,20 @@ import { createRenewal } from '../session/renew.ts';
 import { toOutgoingRequest } from '../transport/request.ts';
 import { completeCall } from './complete-call.ts';
 
-/** What a call needs whose request is not plain, or whose first try or tokens will not do: a page fetches it then. */
-export const lateParts = { completeCall, createRenewal, toOutgoingRequest };
+/** What a call needs whose first try or tokens will not do: a page fetches it then. */
+export const lateParts = { completeCall, createRenewal };
 
 export type LateParts = typeof lateParts;
+
+/** Loads what calls need beyond a plain first try. */
+export interface CallLoaders {
+  readonly loadLateParts: () => Promise<LateParts>;
+  /** For a call with fields in its path or query. */
+  readonly loadToRequest: () => Promise<typeof toOutgoingRequest>;
+}
+
+/** The loaders of a client that has all its code at hand. */
+export const loadersAtHand: CallLoaders = {
+  loadLateParts: async () => lateParts,
+  loadToRequest: async () => toOutgoingRequest,
+};

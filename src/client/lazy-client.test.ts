@@ -7,7 +7,7 @@ import { STORES_APP_ID } from '../api/shared/line.ts';
 import { noLock } from '../session/testing/lock.ts';
 import { lazyImport } from '../transport/lazy-import.ts';
 import { type ClientOptions, createLazyClient } from './client.ts';
-import { lateParts } from './late-parts.ts';
+import { lateParts, loadersAtHand } from './late-parts.ts';
 import { API_HOST, FOUR_HOURS_MS, openTestBrowser, TOKEN_PATH } from './testing/browser.ts';
 
 type Browser = Awaited<ReturnType<typeof openTestBrowser>>;
@@ -42,10 +42,13 @@ async function openPage(options: Partial<ClientOptions> = {}, opened?: Browser) 
       sleep: async () => {},
       ...options,
     },
-    lazyImport(() => {
-      loads++;
-      return online ? arrival : refuse();
-    }),
+    {
+      ...loadersAtHand,
+      loadLateParts: lazyImport(() => {
+        loads++;
+        return online ? arrival : refuse();
+      }),
+    },
   );
   return {
     browser,

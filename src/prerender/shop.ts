@@ -1,7 +1,7 @@
 import { attributes as reviewListAttributes } from '../../widgets/review-list/attributes.ts';
 import { allIn, toEntity, toQuery } from '../../widgets/review-list/query.ts';
 import { createLazyClient } from '../client/client.ts';
-import { lateParts } from '../client/late-parts.ts';
+import { loadersAtHand } from '../client/late-parts.ts';
 import { readAttributes } from '../elements/attributes.ts';
 import { createShopApp, type ShopApp } from '../store/app.ts';
 import type { Ports } from '../store/ports.ts';
@@ -36,7 +36,7 @@ export function createShop(shop: PrerenderShop, data?: PrerenderData): ShopApp {
       ...(fetch ? { fetch } : {}),
       currency,
     },
-    async () => lateParts,
+    loadersAtHand,
   );
   const app = createShopApp(clientId, client, ports, { currency });
   // Only how it was read differs from what a page has.

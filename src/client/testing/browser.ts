@@ -6,7 +6,7 @@ import { createSharedStorage } from '../../session/testing/storage.ts';
 import type { Role, Tokens } from '../../session/tokens.ts';
 import { TOKENS_KEY_PREFIX } from '../../session/tokens-key.ts';
 import { type BaseClient, type ClientOptions, createLazyClient } from '../client.ts';
-import { lateParts } from '../late-parts.ts';
+import { lateParts, loadersAtHand } from '../late-parts.ts';
 
 export const API_HOST = 'http://localhost:4455';
 export const KEY = `${TOKENS_KEY_PREFIX}demo-client`;
@@ -121,10 +121,13 @@ export async function openTestBrowser(createPlatform: CreatePlatform) {
           sleep: async () => void (await wait(0)),
           ...options,
         },
-        async () => ({
-          ...otherParts,
-          createRenewal: renewalOptions => createRenewal({ ...renewalOptions, elapsed: () => elapsedMs }),
-        }),
+        {
+          ...loadersAtHand,
+          loadLateParts: async () => ({
+            ...otherParts,
+            createRenewal: renewalOptions => createRenewal({ ...renewalOptions, elapsed: () => elapsedMs }),
+          }),
+        },
       );
       return { ...client, page: view.page };
     },

@@ -3,7 +3,7 @@ import { createPlatform, type Platform } from '../../../demo/platform/platform.t
 import type { Cart } from '../../api/carts.ts';
 import { type Product, queryProducts } from '../../api/products.ts';
 import { createLazyClient } from '../../client/client.ts';
-import { lateParts } from '../../client/late-parts.ts';
+import { loadersAtHand } from '../../client/late-parts.ts';
 import { API_HOST } from '../../client/testing/browser.ts';
 import { addLines } from '../cart/actions.ts';
 import { applyCoupon, removeCoupon } from '../cart/details/coupon.ts';
@@ -75,7 +75,7 @@ async function openShop(): Promise<Shop> {
       storage: 'memory',
       fetch: (url, init) => platform.fetch(new Request(url, init)),
     },
-    async () => lateParts,
+    loadersAtHand,
   );
   const found = SLUGS.map(slug => call(queryProducts, { query: { filter: { slug } } }));
   const products = (await Promise.all(found)).map(answer => answer.products[0] as Product);

@@ -1,7 +1,7 @@
 import type { Platform } from '../../../demo/platform/platform.ts';
 import type { Cart } from '../../api/carts.ts';
 import { createLazyClient } from '../../client/client.ts';
-import { lateParts } from '../../client/late-parts.ts';
+import { loadersAtHand } from '../../client/late-parts.ts';
 import { API_HOST, KEY, TOKEN_PATH } from '../../client/testing/browser.ts';
 import type { Acquisition, Lock } from '../../session/lock.ts';
 import type { StorageLike } from '../../session/token-storage.ts';
@@ -294,7 +294,7 @@ export function openWorld({ platform, time, random, toStored = value => value, i
         now: () => Date.now(),
         sleep: ms => sleepOn(page, ms),
       },
-      async () => lateParts,
+      loadersAtHand,
     );
     const app = createShopApp(CLIENT_ID, client, ports);
     app.cartPorts = cartPorts;

@@ -3,7 +3,7 @@ import { signOn } from '../../api/identity.ts';
 import { createRedirectSession } from '../../api/redirects.ts';
 import { type GrantAnswer, grantTokens } from '../../api/tokens.ts';
 import { createLazyClient } from '../../client/client.ts';
-import { lateParts } from '../../client/late-parts.ts';
+import { loadersAtHand } from '../../client/late-parts.ts';
 import { API_HOST } from '../../client/testing/browser.ts';
 import { tokensFromGrant } from '../../session/grant-response.ts';
 import type { Tokens } from '../../session/tokens.ts';
@@ -28,8 +28,8 @@ export async function signIn(
   };
   const options = { clientId: 'demo-client', apiHost: API_HOST, storage: 'memory', fetch, now: () => now } as const;
   const tokens = visitor && { tokens: visitor };
-  const client = createLazyClient({ ...options, ...tokens }, async () => lateParts);
-  const merchant = createLazyClient({ ...options, apiKey: 'demo-api-key' }, async () => lateParts);
+  const client = createLazyClient({ ...options, ...tokens }, loadersAtHand);
+  const merchant = createLazyClient({ ...options, apiKey: 'demo-api-key' }, loadersAtHand);
   const { sessionToken } = (await merchant.call(signOn, { loginId: { email } })) as { readonly sessionToken?: string };
   const { redirectSession } = await client.call(createRedirectSession, {
     auth: {
