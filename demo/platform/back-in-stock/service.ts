@@ -10,7 +10,6 @@ import { parseOptionalDecimal } from '../core/decimals.ts';
 import { createGuid } from '../core/ids.ts';
 import { omitUndefined } from '../core/omit-undefined.ts';
 import {
-  isHttpUrl,
   isRecord,
   parseEmail,
   parseIds,
@@ -46,9 +45,8 @@ function parseItemDetails(value: unknown, report: Report): StoredItem {
 /** Throws the application error for an image whose URL is invalid. */
 function requireImageAddress(itemDetails: unknown): void {
   const image = isRecord(itemDetails) ? itemDetails.image : undefined;
-  const isObject = isRecord(image);
-  const address = isObject ? image.url : image;
-  if (typeof address === 'string' && address && !(isObject ? isHttpUrl : isImageAddress)(address))
+  const address = isRecord(image) ? image.url : image;
+  if (typeof address === 'string' && address && !isImageAddress(address))
     throw apiError(400, 'INVALID_ITEM_IMAGE_URL', 'The picture is not a web address.');
 }
 
