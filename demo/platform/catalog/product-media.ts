@@ -74,14 +74,21 @@ const mediaTypesByExtension: Readonly<Record<string, MediaItemType>> = {
   zip: 'zip',
 };
 
-/** Finds an uploaded picture; undefined for other ids. */
-type FindUploadedPicture = (id: string) => StoredPicture | undefined;
+/** Finds an upload; undefined for other ids. */
+type FindUpload = (id: string) => StoredPicture | undefined;
+
+/** The id in the address of a file of the platform. */
+function readOwnId({ origin, pathname }: URL, ownOrigin: string): string {
+  const [, id = ''] = /^\/(?:media|video|mp3|ugd)\/([^/]+)/.exec(pathname) ?? [];
+  return origin === ownOrigin ? decodeURIComponent(id) : '';
+}
 
 /** The picture at a URL: a picture of the seed, an upload, or an external file. */
-function pictureFromUrl(url: string, origin: string, alt: string, findUploaded: FindUploadedPicture): StoredPicture {
-  const { pathname, href } = new URL(url);
-  const mediaId = href.startsWith(`${origin}/media/`) ? decodeURIComponent(pathname.split('/')[2] ?? '') : '';
-  const known = pictureSize(mediaId) ? { picture: mediaId, alt } : findUploaded(mediaId);
+function pictureFromUrl(url: string, origin: string, alt: string, findUpload: FindUpload): StoredPicture {
+  const address = new URL(url);
+  const { pathname, href } = address;
+  const mediaId = readOwnId(address, origin);
+  const known = pictureSize(mediaId) ? { picture: mediaId, alt } : findUpload(mediaId);
   if (known) return known;
   const mediaType = mediaTypesByExtension[getExtension(pathname)] ?? 'image';
   return { picture: deriveGuid('file', href), alt, url: href, mediaType };
@@ -94,12 +101,12 @@ function resolvePicture(
   stored: StoredProduct,
   { mediaId = '', url }: MediaInput,
   origin: string,
-  findUploaded: FindUploadedPicture,
+  findUpload: FindUpload,
 ): StoredPicture {
-  if (url) return pictureFromUrl(url, origin, stored.name, findUploaded);
+  if (url) return pictureFromUrl(url, origin, stored.name, findUpload);
   const known = stored.media.find(({ picture }) => picture === mediaId);
   if (known) return known;
-  const found = pictureSize(mediaId) ? { picture: mediaId, alt: stored.name } : findUploaded(mediaId);
+  const found = pictureSize(mediaId) ? { picture: mediaId, alt: stored.name } : findUpload(mediaId);
   if (!found) throw mediaNotFound(mediaId);
   return found;
 }
@@ -135,11 +142,11 @@ export function addMedia(
   stored: StoredProduct,
   changes: readonly MediaInput[],
   origin: string,
-  findUploaded: FindUploadedPicture,
+  findUpload: FindUpload,
 ): StoredProduct {
   let product = stored;
   for (const one of changes) {
-    const file = resolvePicture(product, one, origin, findUploaded);
+    const file = resolvePicture(product, one, origin, findUpload);
     const known = product.media.some(({ picture }) => picture === file.picture);
     if (!known) product = { ...product, media: [...product.media, file] };
     if (one.choice) product = updateChoiceMedia(product, one.choice, before => [...before, file.picture]);
