@@ -15,11 +15,13 @@ import { moderate, moderateRewrite } from './moderation.ts';
 import {
   addReview,
   findReview,
+  isRejected,
   iterateReviews,
   type ReviewRecord,
   removeReview,
   type StoredReview,
   saveReview,
+  setRejected,
 } from './store.ts';
 
 const nowIso = ({ clock }: Context) => new Date(clock.now()).toISOString();
@@ -99,25 +101,12 @@ export function createReview(context: Context, caller: Caller, input: ReviewInpu
   };
   const moderationStatus = elevated
     ? 'APPROVED'
-    : isRejectedAlready(context, clientId, review)
+    : isRejected(db, clientId, review)
       ? 'REJECTED'
       : moderate(content, type);
   const moderated = withModeration(review, { moderationStatus, manuallyChanged: false });
   addReview(db, { clientId, memberId, review: moderated });
   return moderated;
-}
-
-/** Whether the merchant has rejected the same words by the same author: sending them once more does not publish them. */
-function isRejectedAlready({ db }: Context, clientId: string, { author, content, entityId }: ReviewRecord): boolean {
-  const sent = JSON.stringify(content);
-  for (const { review } of iterateReviews(db, clientId, [entityId]))
-    if (
-      review.moderation.moderationStatus === 'REJECTED' &&
-      review.author.contactId === author.contactId &&
-      JSON.stringify(review.content) === sent
-    )
-      return true;
-  return false;
 }
 
 const isApproved = ({ moderation }: ReviewRecord) => moderation.moderationStatus === 'APPROVED';
@@ -173,9 +162,13 @@ function saveRevision(context: Context, review: ReviewRecord): ReviewRecord {
 /** Replaces the content. What an author rewrites is moderated again; what the merchant rewrites keeps its status. */
 export function updateReviewContent(context: Context, caller: Caller, id: string, content: unknown): ReviewRecord {
   const { review } = getEditableReview(context, caller, id);
-  const next = validate(report => parseContent(content, 'content', report));
-  const moderation = caller.elevated ? review.moderation : moderateRewrite(review, next);
-  return saveRevision(context, withModeration({ ...review, content: next }, moderation));
+  const next = { ...review, content: validate(report => parseContent(content, 'content', report)) };
+  const moderation = caller.elevated
+    ? review.moderation
+    : isRejected(context.db, caller.clientId, next)
+      ? { moderationStatus: 'REJECTED' as const, manuallyChanged: true }
+      : moderateRewrite(review, next.content);
+  return saveRevision(context, withModeration(next, moderation));
 }
 
 /** Throws 409 if a change is based on another revision than the stored one. */
@@ -211,6 +204,8 @@ export function deleteReview(context: Context, caller: Caller, id: string): void
 /** Sets the merchant's public reply; without a message it is removed. */
 export function setReply(context: Context, caller: Caller, id: string, message: unknown): ReviewRecord {
   requireMerchant(caller);
+  if (moderation.moderationStatus !== review.moderation.moderationStatus)
+    setRejected(context.db, caller.clientId, next, moderation.moderationStatus === 'REJECTED');
   const { review } = getEditableReview(context, caller, id);
   const { reply, ...rest } = review;
   if (message === undefined) return saveRevision(context, rest);
