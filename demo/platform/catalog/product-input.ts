@@ -1,5 +1,11 @@
 import { measurementUnits, productDiscountTypes } from '../../../src/api/products.ts';
-import { applyFieldMask, type FieldParser, objectParser, stringParser } from '../core/query/field-masks.ts';
+import {
+  applyFieldMask,
+  type FieldParser,
+  objectParser,
+  reportFixedFields,
+  stringParser,
+} from '../core/query/field-masks.ts';
 import {
   isRecord,
   parseBoolean,
@@ -171,11 +177,15 @@ const emptyProduct: StoredProduct = {
   collections: [],
 };
 
-/** Applies a merchant's change: with a mask the fields that it names, without one the fields present. */
+/**
+ * Applies a merchant's change: with a mask the fields that it names, without one the fields present. `fixed` are fields that
+ * the change may repeat, but not alter.
+ */
 export function applyProductChange(
   stored: StoredProduct,
   product: unknown,
   mask: unknown,
+  fixed: Readonly<Record<string, unknown>>,
   report: Report,
 ): StoredProduct {
   const parsers = createParsers(stored.options ?? []);
@@ -185,12 +195,18 @@ export function applyProductChange(
   }
   const knownFields = new Set([...Object.keys(parsers), ...readOnlyFields]);
   reportUnknownFields(product, knownFields, 'product.', 'a product', report);
+  reportFixedFields(product, fixed, mask, 'product', report);
   return fromWritableProduct(
     stored,
     applyFieldMask(toWritableProduct(stored), product, mask, parsers, 'product', report),
   );
 }
 
+/** The stock of each new product. No call of the contract sets another. */
+const UNTRACKED_STOCK = { trackInventory: false, quantity: undefined, inStock: true, inventoryStatus: 'IN_STOCK' };
+
 /** A new product; `slug` is empty if the merchant has given none. */
-export const parseNewProduct = (product: unknown, report: Report): StoredProduct =>
-  applyProductChange(emptyProduct, product, Object.keys(createParsers([])), report);
+export const parseNewProduct = (product: unknown, report: Report): StoredProduct => {
+  reportFixedFields(product, { stock: UNTRACKED_STOCK, collectionIds: [] }, undefined, 'product', report);
+  return applyProductChange(emptyProduct, product, Object.keys(createParsers([])), {}, report);
+};

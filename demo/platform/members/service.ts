@@ -7,7 +7,7 @@ import { apiError } from '../core/api-error.ts';
 import type { Context } from '../core/context.ts';
 import type { Database } from '../core/database.ts';
 import { sendMail } from '../core/mails.ts';
-import { applyFieldMask, reportUnknownNames } from '../core/query/field-masks.ts';
+import { applyFieldMask, reportFixedFields, reportUnknownNames } from '../core/query/field-masks.ts';
 import { parseEmail, parseOptionalString, parseString, validate } from '../core/validate.ts';
 import { iterateReviews, type ReviewRecord, reassignReview } from '../reviews/store.ts';
 import { memberFieldNames, memberParsers } from './input.ts';
@@ -175,6 +175,15 @@ function changeLoginEmail(context: Context, { id, clientId, email: formerEmail }
 
 /** Updates the fields given, or with a mask only those it names; null clears a field. */
 export function updateMember(
+/** Fields that other calls change, or none. */
+const listFixedFields = (context: Context, { id, slug, createdAt, details }: StoredMember) => ({
+  profile: { slug },
+  status: getMemberStatus(context, id),
+  activityStatus: details.muted ? 'MUTED' : 'ACTIVE',
+  contactId: id,
+  createdDate: new Date(createdAt).toISOString(),
+});
+
   context: Context,
   stored: StoredMember,
   input: Readonly<Record<string, unknown>>,
@@ -187,6 +196,7 @@ export function updateMember(
     reportUnknownNames(input, 'member', memberFieldNames, report);
     return applyFieldMask(before, input, mask, memberParsers, 'member', report);
   });
+    reportFixedFields(input, listFixedFields(context, stored), mask, 'member', report);
   if (next.loginEmail !== loginEmail) changeLoginEmail(context, stored, next.loginEmail);
   return saveDetails(
     context,

@@ -6,6 +6,7 @@ import {
   type FieldParser,
   getPath,
   objectParser,
+  reportFixedFields,
   reportUnknownNames,
   stringParser,
 } from '../core/query/field-masks.ts';
@@ -97,6 +98,26 @@ const fieldNames = {
 
 const SHIPPING_ADDRESS_PATH = 'shippingInfo.logistics.shippingDestination.address';
 
+/** Fields that other calls change, or none. Prices are compared without their texts, which may be converted. */
+function listFixedFields({
+  number,
+  createdDate,
+  status,
+  currency,
+  weightUnit,
+  checkoutId,
+  cartId,
+  ...order
+}: OrderRecord) {
+  const { tags, priceSummary } = order;
+  const sums = Object.entries(priceSummary).map(([name, { amount }]) => [name, { amount }]);
+  return {
+    ...{ number, createdDate, status, currency, weightUnit, checkoutId, cartId },
+    ...(tags && { tags }),
+    priceSummary: Object.fromEntries(sums),
+  };
+}
+
 /** The order after a merchant's change. */
 export function applyOrderChange(order: OrderRecord, change: unknown, mask: unknown, report: Report): OrderRecord {
   const hasShipping = order.shippingInfo !== undefined;
@@ -109,6 +130,10 @@ export function applyOrderChange(order: OrderRecord, change: unknown, mask: unkn
   reportUnknownNames(change, 'order', fieldNames, report);
   return applyFieldMask(order, change, mask, parsers, 'order', report);
 }
+
+/** Reports fields that a change gives other values than they have, though it cannot change them. */
+export const reportFixedOrderFields = (order: OrderRecord, change: unknown, mask: unknown, report: Report): void =>
+  reportFixedFields(change, listFixedFields(order), mask, 'order', report);
 
 const hasChanged = (a: unknown, b: unknown): boolean => JSON.stringify(a) !== JSON.stringify(b);
 

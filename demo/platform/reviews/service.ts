@@ -7,7 +7,7 @@ import { deriveContactId } from '../core/contacts.ts';
 import type { Context } from '../core/context.ts';
 import { parseDate } from '../core/dates.ts';
 import { createGuid, isGuid } from '../core/ids.ts';
-import { applyFieldMask, reportUnknownNames } from '../core/query/field-masks.ts';
+import { applyFieldMask, reportFixedFields, reportUnknownNames } from '../core/query/field-masks.ts';
 import { parseEmail, parseOptionalString, parseString, type Report, validate } from '../core/validate.ts';
 import { hasPaidFor } from '../orders/query.ts';
 import { parseContent, parseSource, reviewFieldNames, reviewParsers } from './input.ts';
@@ -178,6 +178,16 @@ function requireCurrentRevision({ revision }: ReviewRecord, value: unknown): voi
     throw apiError(409, 'REVISION_MISMATCH', 'The review has been changed since it was read.', { revision });
 }
 
+/** Fields that other calls change, or none. */
+function listFixedFields({ namespace, entityId, createdDate, author, verified, origin, ...review }: ReviewRecord) {
+  const { type, contactId } = author;
+  const { foundHelpful, foundUnhelpful, helpfulness, publishCount, reply } = review;
+  return {
+    ...{ namespace, entityId, createdDate, author: { type, contactId }, verified, origin },
+    ...{ foundHelpful, foundUnhelpful, helpfulness, publishCount, reply: { message: reply?.message } },
+  };
+}
+
 /** Updates moderation status, review date, source, content or author name for the merchant. */
 export function updateReview(
   context: Context,
@@ -190,9 +200,12 @@ export function updateReview(
   requireCurrentRevision(review, change.revision);
   const next = validate(report => {
     reportUnknownNames(change, 'review', reviewFieldNames, report);
+    reportFixedFields(change, listFixedFields(review), mask, 'review', report);
     return applyFieldMask(review, change, mask, reviewParsers, 'review', report);
   });
   const { moderation, reviewDate = review.createdDate } = next;
+  if (moderation.moderationStatus !== review.moderation.moderationStatus)
+    setRejected(context.db, caller.clientId, next, moderation.moderationStatus === 'REJECTED');
   return saveRevision(context, withModeration({ ...next, moderation: review.moderation, reviewDate }, moderation));
 }
 
@@ -204,8 +217,6 @@ export function deleteReview(context: Context, caller: Caller, id: string): void
 /** Sets the merchant's public reply; without a message it is removed. */
 export function setReply(context: Context, caller: Caller, id: string, message: unknown): ReviewRecord {
   requireMerchant(caller);
-  if (moderation.moderationStatus !== review.moderation.moderationStatus)
-    setRejected(context.db, caller.clientId, next, moderation.moderationStatus === 'REJECTED');
   const { review } = getEditableReview(context, caller, id);
   const { reply, ...rest } = review;
   if (message === undefined) return saveRevision(context, rest);
