@@ -147,6 +147,8 @@ export function parseContentAssignee({ db }: Context, { clientId }: Caller, valu
 
 /** Deletes a member; their reviews go to the assignee, or become anonymous. */
 export function deleteMember(context: Context, stored: StoredMember, assignee?: StoredMember): void {
+  if (stored.id === assignee?.id)
+    validate(report => report('contentAssigneeId', 'must not be a member who is deleted', 'VALIDATION'));
   for (const { memberId, review } of iterateReviews(context.db, stored.clientId))
     if (memberId === stored.id) reassignAuthorship(context.db, review, assignee);
   removeMember(context.db, stored.id);
@@ -173,8 +175,6 @@ function changeLoginEmail(context: Context, { id, clientId, email: formerEmail }
   });
 }
 
-/** Updates the fields given, or with a mask only those it names; null clears a field. */
-export function updateMember(
 /** Fields that other calls change, or none. */
 const listFixedFields = (context: Context, { id, slug, createdAt, details }: StoredMember) => ({
   profile: { slug },
@@ -184,6 +184,8 @@ const listFixedFields = (context: Context, { id, slug, createdAt, details }: Sto
   createdDate: new Date(createdAt).toISOString(),
 });
 
+/** Updates the fields given, or with a mask only those it names; null clears a field. */
+export function updateMember(
   context: Context,
   stored: StoredMember,
   input: Readonly<Record<string, unknown>>,
@@ -194,9 +196,9 @@ const listFixedFields = (context: Context, { id, slug, createdAt, details }: Sto
   const before = { loginEmail, contact, profile, privacyStatus };
   const next = validate(report => {
     reportUnknownNames(input, 'member', memberFieldNames, report);
+    reportFixedFields(input, listFixedFields(context, stored), mask, 'member', report);
     return applyFieldMask(before, input, mask, memberParsers, 'member', report);
   });
-    reportFixedFields(input, listFixedFields(context, stored), mask, 'member', report);
   if (next.loginEmail !== loginEmail) changeLoginEmail(context, stored, next.loginEmail);
   return saveDetails(
     context,
