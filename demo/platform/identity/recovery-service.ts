@@ -114,13 +114,16 @@ export function sendRecoveryEmail(
  */
 export async function recover(
   context: Context,
+  /** None on the platform's own page, which is of all shops. */
+  caller: Pick<Caller, 'clientId'> | undefined,
   input: { readonly recoveryToken?: unknown; readonly password?: unknown },
 ): Promise<() => StateAnswer> {
   const { db, clock } = context;
   const getCredentials = () => {
     const token = findLoginToken(db, 'recovery', input.recoveryToken, clock.now());
     const credentials = token && findCredentials(db, token.memberId);
-    if (!credentials) throw apiError(400, 'INVALID_RECOVERY_TOKEN', 'This link has been used or is too old.');
+    if (!credentials || (caller && caller.clientId !== credentials.clientId))
+      throw apiError(400, 'INVALID_RECOVERY_TOKEN', 'This link has been used or is too old.');
     return credentials;
   };
   const password = await hashNewPassword(context, getCredentials().email, input.password, 'password');

@@ -48,15 +48,15 @@ export const identityRoutes = [
   on(identity.signOn, ['loginId', 'profile', 'verifyEmail', 'mergeExistingContact'], ({ context, caller, input }) =>
     signOn(context, caller, input),
   ),
-  on(identity.proceed, ['stateToken'], ({ context, input }) => proceed(context, input.stateToken)),
+  on(identity.proceed, ['stateToken'], ({ context, caller, input }) => proceed(context, caller, input.stateToken)),
   onPrepared(identity.changePassword, ['newPassword'], ({ context, caller, input }) =>
     changePassword(context, caller, input.newPassword),
   ),
   on(identity.logout, ['postLogoutRedirectUri', 'clientId'], ({ context, caller, input, origin }) =>
     logout(context, caller, input, origin),
   ),
-  on(verification.verify, ['code', 'stateToken'], ({ context, input }) => verify(context, input)),
-  on(verification.resend, ['stateToken'], ({ context, input }) => resend(context, input.stateToken)),
+  on(verification.verify, ['code', 'stateToken'], ({ context, caller, input }) => verify(context, caller, input)),
+  on(verification.resend, ['stateToken'], ({ context, caller, input }) => resend(context, caller, input.stateToken)),
   on(recovery.sendRecoveryEmail, ['email', 'language', 'redirect'], ({ context, caller, input, origin }) =>
     sendRecoveryEmail(context, caller, input, origin),
   ),
@@ -66,5 +66,7 @@ export const identityRoutes = [
   on(recovery.sendActivationEmail, ['identityId', 'emailOptions'], ({ context, caller, input, origin }) =>
     sendActivationEmail(context, caller, input, origin),
   ),
-  onPrepared(recovery.recover, ['recoveryToken', 'password'], ({ context, input }) => recover(context, input)),
+  onPrepared(recovery.recover, ['recoveryToken', 'password'], ({ context, caller, input }) =>
+    recover(context, caller, input),
+  ),
 ];
