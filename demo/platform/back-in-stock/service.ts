@@ -12,9 +12,9 @@ import { omitUndefined } from '../core/omit-undefined.ts';
 import {
   isRecord,
   parseEmail,
+  parseFields,
   parseIds,
   parseOptionalString,
-  parseRecord,
   parseStringMap,
   type Report,
   validate,
@@ -34,7 +34,7 @@ import {
 const MAX_PARAMETERS = 50;
 
 function parseItemDetails(value: unknown, report: Report): StoredItem {
-  const fields = parseRecord(value, 'itemDetails', report);
+  const fields = parseFields(value, 'itemDetails', ['name', 'price', 'image'], report);
   return omitUndefined({
     name: parseOptionalString(fields.name, 'itemDetails.name', 200, report),
     price: parseOptionalDecimal(fields.price, 'itemDetails.price', report),
@@ -56,15 +56,17 @@ export function createBackInStockRequest(
   caller: Caller,
   input: { readonly request?: unknown; readonly itemDetails?: unknown },
 ): BackInStockRecord {
-  const requestInput = isRecord(input.request) ? input.request : {};
   requireImageAddress(input.itemDetails);
-  const { catalogReference, email, itemUrl, itemDetails } = validate(report => ({
-    catalogReference: parseCatalogReference(requestInput.catalogReference, 'request.catalogReference', report),
-    email: parseEmail(requestInput.email, 'request.email', report),
-    // A mail of the shop's carries it.
-    itemUrl: parseShopUrl(db, caller.clientId, requestInput.itemUrl, 'request.itemUrl', report),
-    itemDetails: parseItemDetails(input.itemDetails, report),
-  }));
+  const { catalogReference, email, itemUrl, itemDetails } = validate(report => {
+    const request = parseFields(input.request, 'request', ['catalogReference', 'email', 'itemUrl'], report);
+    return {
+      catalogReference: parseCatalogReference(request.catalogReference, 'request.catalogReference', report),
+      email: parseEmail(request.email, 'request.email', report),
+      // A mail of the shop's carries it.
+      itemUrl: parseShopUrl(db, caller.clientId, request.itemUrl, 'request.itemUrl', report),
+      itemDetails: parseItemDetails(input.itemDetails, report),
+    };
+  });
   const product = findProduct(db, caller.clientId, catalogReference.catalogItemId);
   const variantId = resolveRequestedVariantId(product, catalogReference);
   const isDuplicate = listBackInStockRequests(db, caller.clientId).some(

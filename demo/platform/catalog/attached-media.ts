@@ -3,11 +3,11 @@ import { omitUndefined } from '../core/omit-undefined.ts';
 import {
   isHttpUrl,
   isRecord,
+  parseFields,
   parseHttpUrl,
   parseInteger,
   parseList,
   parseOptionalString,
-  parseRecord,
   type Report,
 } from '../core/validate.ts';
 import { pictureSize } from '../seed/pictures/pictures.ts';
@@ -78,11 +78,17 @@ function readPixels(facts: URLSearchParams, name: string): number | undefined {
 
 function parseFocalPoint(value: unknown, field: string, report: Report): AttachedImage['focalPoint'] {
   if (value === undefined || value === null) return undefined;
-  const { x, y } = isRecord(value) ? value : {};
+  const { x, y } = parseFields(value, field, ['x', 'y'], report);
   if (typeof x === 'number' && typeof y === 'number') return { x, y };
   report(field, 'must be a point with x and y', 'FORMAT');
   return undefined;
 }
+
+const IMAGE_FIELDS = [
+  ...(['id', 'url', 'width', 'height', 'altText', 'filename', 'focalPoint'] as const),
+  // Read-only: it may be sent back.
+  'urlExpirationDate' as const,
+];
 
 /** An image as an object, a media URI or a URL; undefined if it is missing. */
 export function parseAttachedImage(value: unknown, field: string, report: Report): StoredImage | undefined {
@@ -91,7 +97,7 @@ export function parseAttachedImage(value: unknown, field: string, report: Report
     const url = parseImageAddress(value, field, report) ?? '';
     return readImageUri(url) ?? { url };
   }
-  const fields = parseRecord(value, field, report);
+  const fields = parseFields(value, field, IMAGE_FIELDS, report);
   const url = parseImageAddress(fields.url, `${field}.url`, report);
   const named = url ? readImageUri(url) : undefined;
   const image: StoredImage = {
@@ -111,7 +117,7 @@ export function parseAttachedImage(value: unknown, field: string, report: Report
 }
 
 function parseResolution(value: unknown, field: string, report: Report): AttachedVideo['resolutions'][number] {
-  const fields = parseRecord(value, field, report);
+  const fields = parseFields(value, field, ['url', 'width', 'height', 'format'], report);
   const url = parseHttpUrl(fields.url, `${field}.url`, report);
   if (!url) report(`${field}.url`, 'must not be empty', 'REQUIRED_FIELD');
   return {
@@ -123,6 +129,9 @@ function parseResolution(value: unknown, field: string, report: Report): Attache
     }),
   };
 }
+
+/** The date is read-only: it may be sent back. */
+const VIDEO_FIELDS = ['id', 'filename', 'resolutions', 'posters', 'urlExpirationDate'] as const;
 
 /** A video as an object, a media URI or a URL; undefined if it is missing. */
 export function parseVideo(value: unknown, field: string, report: Report): StoredVideo | undefined {
@@ -140,7 +149,7 @@ export function parseVideo(value: unknown, field: string, report: Report): Store
       ...(poster && { posters: [omitUndefined({ id: poster.id, ...size })] }),
     };
   }
-  const fields = parseRecord(value, field, report);
+  const fields = parseFields(value, field, VIDEO_FIELDS, report);
   const listed = parseList(fields.resolutions, `${field}.resolutions`, 10, report);
   const [named] = listed.flatMap(one => (isRecord(one) && parseMediaUri(String(one.url), 'video')) || []);
   // The platform knows the addresses of its own files.

@@ -1,7 +1,14 @@
 import type { MediaItemType } from '../../../src/api/shared/media.ts';
 import { apiError } from '../core/api-error.ts';
 import { deriveGuid } from '../core/ids.ts';
-import { isRecord, parseHttpUrl, parseList, parseOptionalString, parseString, type Report } from '../core/validate.ts';
+import {
+  parseFields,
+  parseHttpUrl,
+  parseList,
+  parseOptionalString,
+  parseString,
+  type Report,
+} from '../core/validate.ts';
 import { getExtension } from '../files/mime-types.ts';
 import { pictureSize } from '../seed/pictures/pictures.ts';
 import type { StoredChoice, StoredPicture, StoredProduct } from './types.ts';
@@ -23,7 +30,7 @@ interface ChoiceMediaInput extends ChoiceInput {
 }
 
 const parseChoice = (value: unknown, field: string, report: Report): ChoiceInput => {
-  const { option, choice } = isRecord(value) ? value : {};
+  const { option, choice } = parseFields(value, field, ['option', 'choice'], report);
   return {
     option: parseString(option, `${field}.option`, 50, report),
     choice: parseString(choice, `${field}.choice`, 50, report),
@@ -43,7 +50,7 @@ export const parseMediaIds = (value: unknown, field: string, report: Report): re
 export const parseNewMedia = (value: unknown, report: Report): readonly MediaInput[] =>
   parseNonEmptyList(value, 'media', report).map((entry, index) => {
     const path = `media[${index}]`;
-    const fields = isRecord(entry) ? entry : {};
+    const fields = parseFields(entry, path, ['mediaId', 'url', 'choice'], report);
     const mediaId = parseOptionalString(fields.mediaId, `${path}.mediaId`, 250, report);
     const url = parseHttpUrl(fields.url, `${path}.url`, report);
     if ((mediaId === undefined) === (url === undefined))
@@ -59,8 +66,8 @@ export const parseNewMedia = (value: unknown, report: Report): readonly MediaInp
 export const parseChoiceMedia = (value: unknown, report: Report): readonly ChoiceMediaInput[] =>
   parseNonEmptyList(value, 'media', report).map((entry, index) => {
     const path = `media[${index}]`;
-    const { mediaIds } = isRecord(entry) ? entry : {};
-    return { ...parseChoice(entry, path, report), mediaIds: parseMediaIds(mediaIds, `${path}.mediaIds`, report) };
+    const { mediaIds, ...choice } = parseFields(entry, path, ['option', 'choice', 'mediaIds'], report);
+    return { ...parseChoice(choice, path, report), mediaIds: parseMediaIds(mediaIds, `${path}.mediaIds`, report) };
   });
 
 const mediaTypesByExtension: Readonly<Record<string, MediaItemType>> = {

@@ -63,13 +63,13 @@ export function modifyProduct(
 
 export function createProduct(context: Context, caller: Caller, input: unknown): CatalogProduct {
   const { db, clock } = context;
-  const parsed = validate(report => parseNewProduct(input, report));
+  const { clientId } = caller;
+  const { currency } = getShop(db, clientId);
+  const parsed = validate(report => parseNewProduct(input, currency, report));
   const id = createGuid();
   const baseSlug = slugify(parsed.name);
   const slug = parsed.slug || createUniqueSlug(baseSlug, listProductSlugsWithPrefix(db, baseSlug));
   checkSlugIsFree(context, id, slug);
-  const { clientId } = caller;
-  const { currency } = getShop(db, clientId);
   const data = withReconciledVariants({ ...parsed, options: [] }, { ...parsed, slug, createdAt: clock.now() });
   const stock = new Map(listStockIds(id, data).map(row => [row, null]));
   const created = withProductData({ id, clientId, currency, visible: true, price: 0, data, stock }, data, clock.now());
@@ -87,6 +87,7 @@ function listFixedFields(product: CatalogProduct) {
   return {
     stock: { ...state, quantity },
     price: { price: price.price, discountedPrice: price.discountedPrice },
+    priceData: { currency: price.currency },
     ...{ priceRange: { ...priceRange }, collectionIds, numericId, createdDate },
   };
 }

@@ -23,7 +23,7 @@ import {
   setMemberEmail,
   setMemberStatus,
 } from './store.ts';
-import { getMemberStatus } from './view.ts';
+import { getMemberStatus, isEmailVerified } from './view.ts';
 
 /** The members a caller may see: themselves and the approved public ones; all for the merchant. */
 export const listVisibleMembers = (context: Context, caller: Caller): readonly StoredMember[] =>
@@ -179,6 +179,7 @@ function changeLoginEmail(context: Context, { id, clientId, email: formerEmail }
 const listFixedFields = (context: Context, { id, slug, createdAt, details }: StoredMember) => ({
   profile: { slug },
   status: getMemberStatus(context, id),
+  loginEmailVerified: isEmailVerified(context, id),
   activityStatus: details.muted ? 'MUTED' : 'ACTIVE',
   contactId: id,
   createdDate: new Date(createdAt).toISOString(),

@@ -7,12 +7,13 @@ import type { Context } from '../core/context.ts';
 import { parseAmountCents } from '../core/decimals.ts';
 import { type Cents, toPrice } from '../core/money.ts';
 import {
-  isRecord,
   parseBoolean,
   parseEnum,
+  parseFields,
   parseInteger,
   parseList,
   parseOptionalString,
+  parseRecord,
   parseString,
   type Report,
   validate,
@@ -45,10 +46,10 @@ function saveLedger(context: Context, stored: StoredOrder, ledger: Ledger): Orde
 
 /** An amount of an order; a currency beside it must be the order's. */
 function parseOrderAmount(value: unknown, path: string, report: Report, currency: string): Cents {
-  const stated = isRecord(value) ? value.currency : undefined;
+  const { currency: stated, ...price } = parseRecord(value, path, report);
   if (stated !== undefined && stated !== null && stated !== currency)
     report(`${path}.currency`, `must be ${currency}, the order’s`, 'VALIDATION');
-  return parseAmountCents(value, path, report, currency);
+  return parseAmountCents(price, path, report, currency);
 }
 
 /** When a hold ends, and how; undefined for a charge. Settings alone ask for a hold. */
@@ -57,8 +58,8 @@ function parseSchedule(settings: unknown, delayedCapture: unknown, report: Repor
   const isDelayed = parseBoolean(delayedCapture, 'delayedCapture', report);
   if (settings === undefined || settings === null) return isDelayed ? AUTHORIZATION_EXPIRY : undefined;
   if (delayedCapture === false) report(path, 'does not go with delayedCapture false', 'ONE_OF_ALIGNMENT');
-  const { scheduledAction, delayDuration } = isRecord(settings) ? settings : {};
-  const { count, unit } = isRecord(delayDuration) ? delayDuration : {};
+  const { scheduledAction, delayDuration } = parseFields(settings, path, ['scheduledAction', 'delayDuration'], report);
+  const { count, unit } = parseFields(delayDuration, `${path}.delayDuration`, ['count', 'unit'], report);
   return createSchedule(
     parseEnum(scheduledAction, `${path}.scheduledAction`, scheduledActions, report) ?? 'VOID',
     parseInteger(count, `${path}.delayDuration.count`, 1, 1_000, report),
@@ -152,8 +153,8 @@ export function captureAuthorizedPayments(
     const list = parseList(payments, 'payments', 50, report);
     if (list.length === 0) report('payments', 'must not be empty', 'MIN_SIZE');
     return list.map((one, index): CaptureRequest => {
-      const { paymentId, amount } = isRecord(one) ? one : {};
       const at = `payments[${index}]`;
+      const { paymentId, amount } = parseFields(one, at, ['paymentId', 'amount'], report);
       const cents =
         amount === undefined || amount === null
           ? undefined

@@ -130,7 +130,7 @@ export function createOrder(context: Context, caller: Caller, input: unknown): S
 export function updateOrder(context: Context, caller: Caller, order: unknown, mask: unknown): StoredOrder {
   const stored = getOrderForUpdate(context, caller, isRecord(order) ? order.id : undefined);
   const next = validate(report => {
-    reportFixedOrderFields(stored.order, order, mask, report);
+    reportFixedOrderFields(stored, order, mask, report);
     return applyOrderChange(stored.order, order, mask, report);
   });
   const saved = { ...stored, order: addEditActivities(stored.order, next, context.clock.now()) };

@@ -1,8 +1,8 @@
 import type { CursorMetadata } from '../../../../src/api/shared/paging.ts';
 import { validationError } from '../api-error.ts';
-import { isRecord, parseInteger, validate } from '../validate.ts';
+import { isRecord, parseFields, parseInteger, validate } from '../validate.ts';
 import { createFilter } from './filter.ts';
-import { coerceNumber, sortItems, validateQuery, validateRecord } from './paging.ts';
+import { coerceNumber, sortItems, validateQuery } from './paging.ts';
 import { withViolationField } from './rename-violations.ts';
 import type { VisibleFields } from './visible-fields.ts';
 
@@ -67,7 +67,9 @@ export function paginateByCursor<T>(
   field = 'query',
 ): { readonly items: readonly T[]; readonly metadata: CursorMetadata } {
   const { filter, sort, cursorPaging } = validateQuery(query, field, 'cursorPaging');
-  const { limit: requestedLimit = 50, cursor } = validateRecord(cursorPaging, `${field}.cursorPaging`);
+  const { limit: requestedLimit = 50, cursor } = validate(report =>
+    parseFields(cursorPaging, `${field}.cursorPaging`, ['limit', 'cursor'], report),
+  );
   const limit = validate(report =>
     parseInteger(coerceNumber(requestedLimit), `${field}.cursorPaging.limit`, 1, 100, report),
   );

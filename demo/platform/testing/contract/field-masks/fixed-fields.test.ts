@@ -27,7 +27,13 @@ const entities: readonly FixedEntity[] = [
       return expectOk(await merchant.post('/v1/members/query', query)).members[0];
     },
     send: patch('/v1/members', 'member'),
-    values: { 'profile.slug': 'other', status: 'BLOCKED', activityStatus: 'MUTED', contactId: 'other' },
+    values: {
+      'profile.slug': 'other',
+      status: 'BLOCKED',
+      loginEmailVerified: 'yes',
+      activityStatus: 'MUTED',
+      contactId: 'other',
+    },
     change: ['contact.firstName', 'Ines'],
   },
   {
@@ -36,6 +42,8 @@ const entities: readonly FixedEntity[] = [
     send: patch('/v1/orders', 'order'),
     values: {
       status: 'CANCELED',
+      paymentStatus: 'FULLY_REFUNDED',
+      fulfillmentStatus: 'PARTIALLY_FULFILLED',
       number: '1',
       'priceSummary.total.amount': '0.01',
       'tags.tags.tagIds': ['other'],
@@ -51,6 +59,7 @@ const entities: readonly FixedEntity[] = [
       'stock.quantity': 7_777,
       'stock.inStock': false,
       'price.price': 1,
+      'priceData.currency': 'USD',
       'priceRange.minValue': 1,
       numericId: '1',
       collectionIds: ['other'],
@@ -106,13 +115,16 @@ test.each(
   expect(getPath(await read(), path)).toEqual(getPath(before, path));
 });
 
-test('names the stock of a new product, which no call sets', async () => {
+test('names the stock and another currency of a new product', async () => {
   const product = { name: 'Ladle', productType: 'physical', priceData: { price: 3 } };
   const create = (more: object) => merchant.post('/v1/products', { product: { ...product, ...more } });
   expect(errorCodeOrField(await create({ stock: { trackInventory: true, quantity: 5 } }))).toBe(
     'product.stock.trackInventory',
   );
-  const { product: created } = expectOk(await create({}));
+  expect(errorCodeOrField(await create({ priceData: { price: 3, currency: 'USD' } }))).toBe(
+    'product.priceData.currency',
+  );
+  const { product: created } = expectOk(await create({ priceData: { price: 3, currency: 'EUR' } }));
   expectOk(await create({ name: 'Spoon', stock: created.stock }));
   expect((await shop.admin('log')).requests.at(-1).status).toBe(200);
 });
