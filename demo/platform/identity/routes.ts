@@ -2,14 +2,27 @@ import * as identity from '../../../src/api/identity.ts';
 import * as recovery from '../../../src/api/recovery.ts';
 import * as verification from '../../../src/api/verification.ts';
 import { on, onPrepared } from '../access/route.ts';
+import { renameViolations } from '../core/query/rename-violations.ts';
 import { parseRecord, validate } from '../core/validate.ts';
 import { login, register } from './login-service.ts';
 import { logout } from './logout-service.ts';
-import { toLogin, toRegistration } from './password-authenticator.ts';
+import { FIELDS_OF_REGISTRATION, toLogin, toRegistration } from './password-authenticator.ts';
 import { changePassword, recover, sendActivationEmail, sendRecoveryEmail } from './recovery-service.ts';
 import { loginWithTokenParams, signOn } from './sign-on-service.ts';
 import { proceed, resend, startVerification, verify } from './verification-service.ts';
 import { toLoginAnswerV1 } from './view.ts';
+
+/** Runs the second version of a call for the first, whose fields have other names. */
+async function renamingFields<T>(names: Readonly<Record<string, string>>, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw renameViolations(error, field => {
+      const found = Object.keys(names).find(name => field === name || field.startsWith(`${name}.`));
+      return found ? names[found] + field.slice(found.length) : field;
+    });
+  }
+}
 
 export const identityRoutes = [
   onPrepared(
@@ -30,7 +43,9 @@ export const identityRoutes = [
     identity.registerV1,
     ['identity', 'authenticatorId', 'inputs', 'captchaTokens'],
     async ({ context, caller, input }) => {
-      const complete = await register(context, caller, toRegistration(input));
+      const complete = await renamingFields(FIELDS_OF_REGISTRATION, () =>
+        register(context, caller, toRegistration(input)),
+      );
       return () => toLoginAnswerV1(complete());
     },
   ),
@@ -38,7 +53,8 @@ export const identityRoutes = [
     identity.loginV1,
     ['identifier', 'authenticatorId', 'inputs', 'captchaTokens', 'loginId'],
     async ({ context, caller, input }) => {
-      const complete = await login(context, caller, toLogin(input));
+      const names: Readonly<Record<string, string>> = input.loginId ? {} : { loginId: 'identifier' };
+      const complete = await renamingFields(names, () => login(context, caller, toLogin(input)));
       return () => toLoginAnswerV1(complete());
     },
   ),

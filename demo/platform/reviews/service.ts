@@ -8,7 +8,14 @@ import type { Context } from '../core/context.ts';
 import { parseDate } from '../core/dates.ts';
 import { createGuid, isGuid } from '../core/ids.ts';
 import { applyFieldMask, reportFixedFields, reportUnknownNames } from '../core/query/field-masks.ts';
-import { parseEmail, parseOptionalString, parseString, type Report, validate } from '../core/validate.ts';
+import {
+  parseNonEmptyString,
+  parseOptionalEmail,
+  parseOptionalString,
+  parseString,
+  type Report,
+  validate,
+} from '../core/validate.ts';
 import { hasPaidFor } from '../orders/query.ts';
 import { parseContent, parseSource, reviewFieldNames, reviewParsers } from './input.ts';
 import { moderate, moderateRewrite } from './moderation.ts';
@@ -64,8 +71,9 @@ export function createReview(context: Context, caller: Caller, input: ReviewInpu
       namespace: String(input.namespace),
       entityId: parseString(input.entityId, `${basePath}entityId`, 36, report),
       content: parseContent(input.content, `${basePath}content`, report),
-      name: parseString(input.name, namePath, 100, report).trim(),
-      email: basePath ? '' : parseEmail(input.email, 'email', report),
+      // A visitor may stay nameless.
+      name: (basePath ? parseString : parseNonEmptyString)(input.name, namePath, 100, report)?.trim() ?? '',
+      email: (!basePath && parseOptionalEmail(input.email, 'email', report)) || '',
       // A form with a name and an address is a visitor's, even in a member's session.
       authorId: basePath ? parseContactId(caller, input.contactId, `${basePath}author.contactId`, report) : null,
       reviewDate: parseDate(input.reviewDate, `${basePath}reviewDate`, report),
