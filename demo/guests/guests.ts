@@ -12,7 +12,7 @@ const apps = join(root, 'demo/guests/apps');
 const plain = join(root, 'demo/guests/plain');
 const PLAIN = ['esbuild', 'rollup', 'webpack'];
 /** Without a page. */
-const SERVERS = ['node', 'workerd'];
+const SERVERS = ['node', 'platform-sdk', 'workerd'];
 const folder = join(root, '.output/guests');
 const wanted = process.argv.slice(2);
 const names = readdirSync(apps).filter(name => !wanted.length || wanted.includes(name));

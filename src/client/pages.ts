@@ -7,7 +7,10 @@ import { query as createQuery, DEFAULT_PAGE_SIZE, type Query } from './query.ts'
 /** The items in a response: its one field that is an array. */
 type ItemOf<Answer> = { [K in keyof Answer]: Answer[K] extends readonly (infer Item)[] ? Item : never }[keyof Answer];
 
-/** One page. `for await` iterates over its items and those of all later pages, each item once. */
+/**
+ * One page. `for await` iterates over its items and those of all later pages, each item once. The loop may delete items of
+ * cursor pages; of offset pages it would then miss some, because an offset counts.
+ */
 export interface Page<Item> extends AsyncIterable<Item> {
   readonly items: readonly Item[];
   hasNext(): boolean;

@@ -10,12 +10,11 @@ import { parseOptionalDecimal } from '../core/decimals.ts';
 import { createGuid } from '../core/ids.ts';
 import { omitUndefined } from '../core/omit-undefined.ts';
 import {
-  isHttpUrl,
   isRecord,
   parseEmail,
+  parseFields,
   parseIds,
   parseOptionalString,
-  parseRecord,
   parseStringMap,
   type Report,
   validate,
@@ -35,7 +34,7 @@ import {
 const MAX_PARAMETERS = 50;
 
 function parseItemDetails(value: unknown, report: Report): StoredItem {
-  const fields = parseRecord(value, 'itemDetails', report);
+  const fields = parseFields(value, 'itemDetails', ['name', 'price', 'image'], report);
   return omitUndefined({
     name: parseOptionalString(fields.name, 'itemDetails.name', 200, report),
     price: parseOptionalDecimal(fields.price, 'itemDetails.price', report),
@@ -46,9 +45,8 @@ function parseItemDetails(value: unknown, report: Report): StoredItem {
 /** Throws the application error for an image whose URL is invalid. */
 function requireImageAddress(itemDetails: unknown): void {
   const image = isRecord(itemDetails) ? itemDetails.image : undefined;
-  const isObject = isRecord(image);
-  const address = isObject ? image.url : image;
-  if (typeof address === 'string' && address && !(isObject ? isHttpUrl : isImageAddress)(address))
+  const address = isRecord(image) ? image.url : image;
+  if (typeof address === 'string' && address && !isImageAddress(address))
     throw apiError(400, 'INVALID_ITEM_IMAGE_URL', 'The picture is not a web address.');
 }
 
@@ -58,15 +56,17 @@ export function createBackInStockRequest(
   caller: Caller,
   input: { readonly request?: unknown; readonly itemDetails?: unknown },
 ): BackInStockRecord {
-  const requestInput = isRecord(input.request) ? input.request : {};
   requireImageAddress(input.itemDetails);
-  const { catalogReference, email, itemUrl, itemDetails } = validate(report => ({
-    catalogReference: parseCatalogReference(requestInput.catalogReference, 'request.catalogReference', report),
-    email: parseEmail(requestInput.email, 'request.email', report),
-    // A mail of the shop's carries it.
-    itemUrl: parseShopUrl(db, caller.clientId, requestInput.itemUrl, 'request.itemUrl', report),
-    itemDetails: parseItemDetails(input.itemDetails, report),
-  }));
+  const { catalogReference, email, itemUrl, itemDetails } = validate(report => {
+    const request = parseFields(input.request, 'request', ['catalogReference', 'email', 'itemUrl'], report);
+    return {
+      catalogReference: parseCatalogReference(request.catalogReference, 'request.catalogReference', report),
+      email: parseEmail(request.email, 'request.email', report),
+      // A mail of the shop's carries it.
+      itemUrl: parseShopUrl(db, caller.clientId, request.itemUrl, 'request.itemUrl', report),
+      itemDetails: parseItemDetails(input.itemDetails, report),
+    };
+  });
   const product = findProduct(db, caller.clientId, catalogReference.catalogItemId);
   const variantId = resolveRequestedVariantId(product, catalogReference);
   const isDuplicate = listBackInStockRequests(db, caller.clientId).some(

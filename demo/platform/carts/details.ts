@@ -4,7 +4,13 @@ import { addressParser, contactParser, shippingOptionParser } from '../core/addr
 import { apiError } from '../core/api-error.ts';
 import type { Context } from '../core/context.ts';
 import { omitUndefined } from '../core/omit-undefined.ts';
-import { applyFieldMask, type FieldParser, reportUnknownNames, stringParser } from '../core/query/field-masks.ts';
+import {
+  applyFieldMask,
+  type FieldParser,
+  reportFixedFields,
+  reportUnknownNames,
+  stringParser,
+} from '../core/query/field-masks.ts';
 import { parseHttpUrl, parseOptionalEmail, parseString, type Report, validate } from '../core/validate.ts';
 import { type Customer, findCoupon } from '../pricing/coupon-store.ts';
 import { findCouponProblem } from '../pricing/coupons.ts';
@@ -44,14 +50,19 @@ const fieldNames = {
   contactInfo: ['address', 'contactDetails'],
 };
 
-/** The details after a change: of the fields in the mask, or without one of the fields present. */
+/**
+ * The details after a change: of the fields in the mask, or without one of the fields present. `fixed` are fields that the
+ * change may repeat, but not alter.
+ */
 export function changeCartDetails(
   { email, ...details }: CartDetails,
   { cartInfo, cartFieldmask }: CartUpdate,
+  fixed: Readonly<Record<string, unknown>>,
 ): CartDetails {
   return validate(report => {
     const reportByMaskName: Report = (field, ...rest) => report(field.replace(/^fieldMask/, 'cartFieldmask'), ...rest);
     reportUnknownNames(cartInfo, 'cartInfo', fieldNames, report);
+    reportFixedFields(cartInfo, fixed, cartFieldmask, 'cartInfo', report);
     const before = { ...details, buyerInfo: omitUndefined({ email }) };
     const { buyerInfo, contactInfo, ...changed } = applyFieldMask(
       before,

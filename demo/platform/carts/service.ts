@@ -102,7 +102,7 @@ export function updateCart(context: Context, caller: Caller, change: CartUpdate)
         ? cart.details.merchantDiscounts
         : parseMerchantDiscounts(change.merchantDiscounts, currency, report),
   }));
-  const { couponCode: couponBefore, ...details } = changeCartDetails(cart.details, change);
+  const { couponCode: couponBefore, ...details } = changeCartDetails(cart.details, change, { currency });
   const couponCode =
     code === undefined
       ? couponBefore

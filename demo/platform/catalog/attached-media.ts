@@ -3,11 +3,11 @@ import { omitUndefined } from '../core/omit-undefined.ts';
 import {
   isHttpUrl,
   isRecord,
+  parseFields,
   parseHttpUrl,
   parseInteger,
   parseList,
   parseOptionalString,
-  parseRecord,
   type Report,
 } from '../core/validate.ts';
 import { pictureSize } from '../seed/pictures/pictures.ts';
@@ -43,6 +43,27 @@ function parseMediaUri(text: string, kind: 'image' | 'video'): MediaUri | undefi
 /** Whether a text names an image: a media URI or a web address. */
 export const isImageAddress = (text: string): boolean => isHttpUrl(text) || parseMediaUri(text, 'image') !== undefined;
 
+/** The id, the name and the size in a media URI; undefined for other texts. */
+export function readImageUri(text: string): StoredImage | undefined {
+  const uri = parseMediaUri(text, 'image');
+  return (
+    uri &&
+    omitUndefined({
+      id: uri.id,
+      filename: uri.filename,
+      width: readPixels(uri.facts, 'originWidth'),
+      height: readPixels(uri.facts, 'originHeight'),
+    })
+  );
+}
+
+/** The address of an image: a web address or a media URI. */
+export function parseImageAddress(value: unknown, field: string, report: Report): string | undefined {
+  const address = parseOptionalString(value, field, 2_000, report);
+  if (address && !isImageAddress(address)) report(field, 'must be a web address or a media URI', 'FORMAT');
+  return address;
+}
+
 const MAX_PIXELS = 100_000;
 
 /** Pixels from 1; 0 counts as unknown. */
@@ -57,43 +78,46 @@ function readPixels(facts: URLSearchParams, name: string): number | undefined {
 
 function parseFocalPoint(value: unknown, field: string, report: Report): AttachedImage['focalPoint'] {
   if (value === undefined || value === null) return undefined;
-  const { x, y } = isRecord(value) ? value : {};
+  const { x, y } = parseFields(value, field, ['x', 'y'], report);
   if (typeof x === 'number' && typeof y === 'number') return { x, y };
   report(field, 'must be a point with x and y', 'FORMAT');
   return undefined;
 }
 
+const IMAGE_FIELDS = [
+  ...(['id', 'url', 'width', 'height', 'altText', 'filename', 'focalPoint'] as const),
+  // Read-only: it may be sent back.
+  'urlExpirationDate' as const,
+];
+
 /** An image as an object, a media URI or a URL; undefined if it is missing. */
 export function parseAttachedImage(value: unknown, field: string, report: Report): StoredImage | undefined {
   if (value === undefined || value === null || value === '') return undefined;
   if (typeof value === 'string') {
-    const uri = parseMediaUri(value, 'image');
-    if (!uri) return { url: parseHttpUrl(value, field, report) ?? '' };
-    const { id, filename, facts } = uri;
-    if (value.length > 2_000) report(field, 'must not be longer than 2000 characters', 'MAX_LENGTH');
-    return omitUndefined({
-      id,
-      filename,
-      width: readPixels(facts, 'originWidth'),
-      height: readPixels(facts, 'originHeight'),
-    });
+    const url = parseImageAddress(value, field, report) ?? '';
+    return readImageUri(url) ?? { url };
   }
-  const fields = parseRecord(value, field, report);
-  const image = omitUndefined({
-    id: parseOptionalString(fields.id, `${field}.id`, 250, report),
-    url: parseHttpUrl(fields.url, `${field}.url`, report),
-    width: parsePixels(fields.width, `${field}.width`, report),
-    height: parsePixels(fields.height, `${field}.height`, report),
-    altText: parseOptionalString(fields.altText, `${field}.altText`, 1_000, report),
-    filename: parseOptionalString(fields.filename, `${field}.filename`, 250, report),
-    focalPoint: parseFocalPoint(fields.focalPoint, `${field}.focalPoint`, report),
-  });
+  const fields = parseFields(value, field, IMAGE_FIELDS, report);
+  const url = parseImageAddress(fields.url, `${field}.url`, report);
+  const named = url ? readImageUri(url) : undefined;
+  const image: StoredImage = {
+    ...named,
+    ...omitUndefined({
+      id: parseOptionalString(fields.id, `${field}.id`, 250, report) ?? named?.id,
+      url: named ? undefined : url,
+      width: parsePixels(fields.width, `${field}.width`, report),
+      height: parsePixels(fields.height, `${field}.height`, report),
+      altText: parseOptionalString(fields.altText, `${field}.altText`, 1_000, report),
+      filename: parseOptionalString(fields.filename, `${field}.filename`, 250, report),
+      focalPoint: parseFocalPoint(fields.focalPoint, `${field}.focalPoint`, report),
+    }),
+  };
   if (isRecord(value) && !fields.id && !fields.url) report(field, 'must have an id or a url', 'REQUIRED_FIELD');
   return image;
 }
 
 function parseResolution(value: unknown, field: string, report: Report): AttachedVideo['resolutions'][number] {
-  const fields = parseRecord(value, field, report);
+  const fields = parseFields(value, field, ['url', 'width', 'height', 'format'], report);
   const url = parseHttpUrl(fields.url, `${field}.url`, report);
   if (!url) report(`${field}.url`, 'must not be empty', 'REQUIRED_FIELD');
   return {
@@ -105,6 +129,9 @@ function parseResolution(value: unknown, field: string, report: Report): Attache
     }),
   };
 }
+
+/** The date is read-only: it may be sent back. */
+const VIDEO_FIELDS = ['id', 'filename', 'resolutions', 'posters', 'urlExpirationDate'] as const;
 
 /** A video as an object, a media URI or a URL; undefined if it is missing. */
 export function parseVideo(value: unknown, field: string, report: Report): StoredVideo | undefined {
@@ -122,14 +149,17 @@ export function parseVideo(value: unknown, field: string, report: Report): Store
       ...(poster && { posters: [omitUndefined({ id: poster.id, ...size })] }),
     };
   }
-  const fields = parseRecord(value, field, report);
-  const resolutions = parseList(fields.resolutions, `${field}.resolutions`, 10, report);
+  const fields = parseFields(value, field, VIDEO_FIELDS, report);
+  const listed = parseList(fields.resolutions, `${field}.resolutions`, 10, report);
+  const [named] = listed.flatMap(one => (isRecord(one) && parseMediaUri(String(one.url), 'video')) || []);
+  // The platform knows the addresses of its own files.
+  const resolutions = named ? [] : listed;
   const posters = parseList(fields.posters, `${field}.posters`, 10, report);
-  if (isRecord(value) && !fields.id && !resolutions.length)
-    report(field, 'must have an id or resolutions', 'REQUIRED_FIELD');
+  const id = parseOptionalString(fields.id, `${field}.id`, 250, report) ?? named?.id;
+  if (isRecord(value) && !id && !resolutions.length) report(field, 'must have an id or resolutions', 'REQUIRED_FIELD');
   return {
     ...omitUndefined({
-      id: parseOptionalString(fields.id, `${field}.id`, 250, report),
+      id,
       filename: parseOptionalString(fields.filename, `${field}.filename`, 250, report),
     }),
     ...(resolutions.length && {

@@ -3,6 +3,7 @@ import {
   isRecord,
   MAX_AMOUNT,
   parseBoolean,
+  parseFields,
   parseMoney,
   parseNumber,
   parseOptionalString,
@@ -87,7 +88,7 @@ function parseAmountChange(
     const amount = parseAmount(property, value.amount, `${field}.amount`, report, -MAX_AMOUNT);
     return before => before + amount;
   }
-  const { rate, roundToInt } = isRecord(value.percentage) ? value.percentage : {};
+  const { rate, roundToInt } = parseFields(value.percentage, `${field}.percentage`, ['rate', 'roundToInt'], report);
   const percentage = parseNumber(rate, `${field}.percentage.rate`, report, -100, 1_000_000);
   const roundToInteger = parseBoolean(roundToInt, `${field}.percentage.roundToInt`, report);
   return before => {

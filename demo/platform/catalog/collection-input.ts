@@ -1,4 +1,4 @@
-import { applyFieldMask, type FieldParser } from '../core/query/field-masks.ts';
+import { applyFieldMask, type FieldParser, reportFixedFields } from '../core/query/field-masks.ts';
 import {
   isRecord,
   parseBoolean,
@@ -28,6 +28,7 @@ export function applyCollectionChange(
   stored: CatalogCollection,
   collection: unknown,
   mask: unknown,
+  numberOfProducts: number,
   report: Report,
 ): CatalogCollection {
   if (!isRecord(collection)) {
@@ -35,10 +36,11 @@ export function applyCollectionChange(
     return stored;
   }
   reportUnknownFields(collection, knownFields, 'collection.', 'a collection', report);
+  reportFixedFields(collection, { numberOfProducts }, mask, 'collection', report);
   const next = applyFieldMask(stored, collection, mask, parsers, 'collection', report);
   return { ...next, slug: next.slug ?? stored.slug };
 }
 
 /** A new collection, without an id; `slug` is empty if the merchant has given none. */
 export const parseNewCollection = (collection: unknown, report: Report): CatalogCollection =>
-  applyCollectionChange({ id: '', slug: '', name: '', description: '' }, collection, Object.keys(parsers), report);
+  applyCollectionChange({ id: '', slug: '', name: '', description: '' }, collection, Object.keys(parsers), 0, report);

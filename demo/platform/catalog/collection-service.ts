@@ -46,7 +46,10 @@ export function createCollection(context: Context, caller: Caller, input: unknow
 
 export function updateCollection(context: Context, caller: Caller, input: unknown, mask: unknown): CatalogCollection {
   const stored = getShopCollection(context, caller, isRecord(input) ? input.id : undefined, 'collection.id');
-  const next = validate(report => applyCollectionChange(stored, input, mask, report));
+  const numberOfProducts = listProducts(context.db, caller.clientId).filter(({ data }) =>
+    data.collections.includes(stored.id),
+  ).length;
+  const next = validate(report => applyCollectionChange(stored, input, mask, numberOfProducts, report));
   checkSlugIsFree(context, caller, next);
   saveCollection(context.db, next);
   return next;

@@ -4,7 +4,8 @@ import { pictureSize } from '../seed/pictures/pictures.ts';
 import type { StoredPicture } from './types.ts';
 
 /** The size of a picture; undefined for a file on another server, of which only the URL is known. */
-const getSize = ({ picture, url, size }: StoredPicture) => size ?? (url ? undefined : pictureSize(picture));
+const getSize = ({ picture, url, path, size }: StoredPicture) =>
+  size ?? (url || path ? undefined : pictureSize(picture));
 
 const pictureUrl = (origin: string, id: string) => `${origin}/media/${encodeURIComponent(id)}`;
 
@@ -12,8 +13,12 @@ export const isPicture = ({ mediaType = 'image' }: StoredPicture): boolean => me
 
 const getUrlExtension = (url: string): string => getExtension(new URL(url).pathname);
 
-function toExternalMediaItem({ picture, alt, mediaType = 'image' }: StoredPicture, url: string): MediaItem {
-  const file = { url, format: getUrlExtension(url) };
+/** The URL of a file that is not among the platform's pictures. */
+const getFileUrl = (origin: string, { url, path }: StoredPicture): string | undefined => url ?? (path && origin + path);
+
+function toFileItem(stored: StoredPicture, url: string): MediaItem {
+  const { picture, alt, mediaType = 'image', format = getUrlExtension(url) } = stored;
+  const file = { url, ...getSize(stored), format };
   return {
     id: picture,
     title: alt,
@@ -28,7 +33,8 @@ const toThumbnailUrl = (url: string, id: string, { width, height }: Readonly<Rec
 
 function toMediaItem(origin: string, stored: StoredPicture): MediaItem {
   const { picture, alt } = stored;
-  if (stored.url) return toExternalMediaItem(stored, stored.url);
+  const fileUrl = getFileUrl(origin, stored);
+  if (fileUrl) return toFileItem(stored, fileUrl);
   const url = pictureUrl(origin, picture);
   const size = getSize(stored);
   const thumbnailSize = size && { width: 80, height: Math.round((80 * size.height) / size.width) };
@@ -61,11 +67,13 @@ export function toImage(origin: string, stored: StoredPicture): Image {
 
 /** The video of a variant. */
 export function toVideo(origin: string, stored: StoredPicture, poster: StoredPicture | undefined): Video {
-  const { picture, url = '' } = stored;
+  const { picture, path, alt } = stored;
+  const url = getFileUrl(origin, stored) ?? '';
+  const { format = getUrlExtension(url) } = stored;
   return {
     id: picture,
-    resolutions: [{ url, ...getSize(stored), format: getUrlExtension(url) }],
+    resolutions: [{ url, ...getSize(stored), format }],
     posters: poster ? [toImage(origin, poster)] : [],
-    filename: new URL(url).pathname.split('/').at(-1) ?? picture,
+    filename: path ? alt : (new URL(url).pathname.split('/').at(-1) ?? picture),
   };
 }

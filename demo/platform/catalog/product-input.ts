@@ -1,9 +1,16 @@
 import { measurementUnits, productDiscountTypes } from '../../../src/api/products.ts';
-import { applyFieldMask, type FieldParser, objectParser, stringParser } from '../core/query/field-masks.ts';
+import {
+  applyFieldMask,
+  type FieldParser,
+  objectParser,
+  reportFixedFields,
+  stringParser,
+} from '../core/query/field-masks.ts';
 import {
   isRecord,
   parseBoolean,
   parseEnum,
+  parseFields,
   parseList,
   parseMoney,
   parseNonEmptyString,
@@ -11,7 +18,6 @@ import {
   parseOptionalMoney,
   parseOptionalNumber,
   parseOptionalString,
-  parseRecord,
   parseString,
   type Report,
   reportUnknownFields,
@@ -43,11 +49,15 @@ interface WritableProduct {
   readonly seoData?: Required<StoredProduct>['seoData'];
 }
 
+const UNIT_PRICE_FIELDS = ['totalQuantity', 'totalMeasurementUnit', 'baseQuantity', 'baseMeasurementUnit'] as const;
+
 const parsePricePerUnit: FieldParser = (value, field, report) => {
   if (value === undefined) return undefined;
-  const fields = parseRecord(value, field, report);
-  const parseUnit = (name: string) => parseEnum(fields[name], `${field}.${name}`, measurementUnits, report);
-  const parseQuantity = (name: string) => parseNumber(fields[name], `${field}.${name}`, report, 0.01);
+  const fields = parseFields(value, field, UNIT_PRICE_FIELDS, report);
+  const parseUnit = (name: 'totalMeasurementUnit' | 'baseMeasurementUnit') =>
+    parseEnum(fields[name], `${field}.${name}`, measurementUnits, report);
+  const parseQuantity = (name: 'totalQuantity' | 'baseQuantity') =>
+    parseNumber(fields[name], `${field}.${name}`, report, 0.01);
   const totalQuantity = parseQuantity('totalQuantity');
   const totalMeasurementUnit = parseUnit('totalMeasurementUnit');
   const baseQuantity = parseQuantity('baseQuantity');
@@ -59,7 +69,7 @@ const parsePricePerUnit: FieldParser = (value, field, report) => {
 
 const parseDiscount: FieldParser = (value, field, report) => {
   if (value === undefined) return undefined;
-  const fields = parseRecord(value, field, report);
+  const fields = parseFields(value, field, ['type', 'value'], report);
   const type = parseEnum(fields.type, `${field}.type`, productDiscountTypes, report);
   if (type === undefined || type === 'NONE') return undefined;
   const isPercent = type === 'PERCENT';
@@ -73,12 +83,17 @@ const parseDiscount: FieldParser = (value, field, report) => {
 
 const parseInfoSections: FieldParser = (value, field, report) =>
   parseList(value, field, 50, report).map((entry, index) => {
-    const { title, description } = isRecord(entry) ? entry : {};
+    const { title, description } = parseFields(entry, `${field}[${index}]`, ['title', 'description'], report);
     return {
       title: parseString(title, `${field}[${index}].title`, 50, report),
       description: parseString(description, `${field}[${index}].description`, 16_000, report),
     };
   });
+
+/** All but the price are read-only: they may be sent back. */
+const PRICE_FIELDS = ['price', 'currency', 'discountedPrice', 'pricePerUnit', 'formatted'] as const;
+/** All but the cost are read-only: they may be sent back. */
+const COST_FIELDS = ['itemCost', 'formattedItemCost', 'profit', 'formattedProfit', 'profitMargin'] as const;
 
 const createParsers = (before: readonly StoredOption[]): Readonly<Record<keyof WritableProduct, FieldParser>> => ({
   name: (value, field, report) => parseString(value, field, 80, report),
@@ -89,17 +104,20 @@ const createParsers = (before: readonly StoredOption[]): Readonly<Record<keyof W
   sku: stringParser(40),
   weight: (value, field, report) => parseOptionalNumber(value, field, report),
   priceData: objectParser(['price'], (value, field, report) => ({
-    price: parseMoney(parseRecord(value, field, report).price, `${field}.price`, report),
+    price: parseMoney(parseFields(value, field, PRICE_FIELDS, report).price, `${field}.price`, report),
   })),
   costAndProfitData: objectParser(['itemCost'], (value, field, report) =>
     value === undefined
       ? undefined
-      : { itemCost: parseOptionalMoney(parseRecord(value, field, report).itemCost, `${field}.itemCost`, report) },
+      : {
+          itemCost: parseOptionalMoney(
+            parseFields(value, field, COST_FIELDS, report).itemCost,
+            `${field}.itemCost`,
+            report,
+          ),
+        },
   ),
-  pricePerUnitData: objectParser(
-    ['totalQuantity', 'totalMeasurementUnit', 'baseQuantity', 'baseMeasurementUnit'],
-    parsePricePerUnit,
-  ),
+  pricePerUnitData: objectParser(UNIT_PRICE_FIELDS, parsePricePerUnit),
   additionalInfoSections: parseInfoSections,
   manageVariants: parseBoolean,
   productOptions: (value, field, report) => parseProductOptions(value, field, before, report),
@@ -171,11 +189,15 @@ const emptyProduct: StoredProduct = {
   collections: [],
 };
 
-/** Applies a merchant's change: with a mask the fields that it names, without one the fields present. */
+/**
+ * Applies a merchant's change: with a mask the fields that it names, without one the fields present. `fixed` are fields that
+ * the change may repeat, but not alter.
+ */
 export function applyProductChange(
   stored: StoredProduct,
   product: unknown,
   mask: unknown,
+  fixed: Readonly<Record<string, unknown>>,
   report: Report,
 ): StoredProduct {
   const parsers = createParsers(stored.options ?? []);
@@ -185,12 +207,19 @@ export function applyProductChange(
   }
   const knownFields = new Set([...Object.keys(parsers), ...readOnlyFields]);
   reportUnknownFields(product, knownFields, 'product.', 'a product', report);
+  reportFixedFields(product, fixed, mask, 'product', report);
   return fromWritableProduct(
     stored,
     applyFieldMask(toWritableProduct(stored), product, mask, parsers, 'product', report),
   );
 }
 
+/** The stock of each new product. No call of the contract sets another. */
+const UNTRACKED_STOCK = { trackInventory: false, quantity: undefined, inStock: true, inventoryStatus: 'IN_STOCK' };
+
 /** A new product; `slug` is empty if the merchant has given none. */
-export const parseNewProduct = (product: unknown, report: Report): StoredProduct =>
-  applyProductChange(emptyProduct, product, Object.keys(createParsers([])), report);
+export const parseNewProduct = (product: unknown, currency: string, report: Report): StoredProduct => {
+  const fixed = { stock: UNTRACKED_STOCK, collectionIds: [], priceData: { currency } };
+  reportFixedFields(product, fixed, undefined, 'product', report);
+  return applyProductChange(emptyProduct, product, Object.keys(createParsers([])), {}, report);
+};

@@ -1,7 +1,14 @@
 import type { MediaItemType } from '../../../src/api/shared/media.ts';
 import { apiError } from '../core/api-error.ts';
 import { deriveGuid } from '../core/ids.ts';
-import { isRecord, parseHttpUrl, parseList, parseOptionalString, parseString, type Report } from '../core/validate.ts';
+import {
+  parseFields,
+  parseHttpUrl,
+  parseList,
+  parseOptionalString,
+  parseString,
+  type Report,
+} from '../core/validate.ts';
 import { getExtension } from '../files/mime-types.ts';
 import { pictureSize } from '../seed/pictures/pictures.ts';
 import type { StoredChoice, StoredPicture, StoredProduct } from './types.ts';
@@ -23,7 +30,7 @@ interface ChoiceMediaInput extends ChoiceInput {
 }
 
 const parseChoice = (value: unknown, field: string, report: Report): ChoiceInput => {
-  const { option, choice } = isRecord(value) ? value : {};
+  const { option, choice } = parseFields(value, field, ['option', 'choice'], report);
   return {
     option: parseString(option, `${field}.option`, 50, report),
     choice: parseString(choice, `${field}.choice`, 50, report),
@@ -43,7 +50,7 @@ export const parseMediaIds = (value: unknown, field: string, report: Report): re
 export const parseNewMedia = (value: unknown, report: Report): readonly MediaInput[] =>
   parseNonEmptyList(value, 'media', report).map((entry, index) => {
     const path = `media[${index}]`;
-    const fields = isRecord(entry) ? entry : {};
+    const fields = parseFields(entry, path, ['mediaId', 'url', 'choice'], report);
     const mediaId = parseOptionalString(fields.mediaId, `${path}.mediaId`, 250, report);
     const url = parseHttpUrl(fields.url, `${path}.url`, report);
     if ((mediaId === undefined) === (url === undefined))
@@ -59,8 +66,8 @@ export const parseNewMedia = (value: unknown, report: Report): readonly MediaInp
 export const parseChoiceMedia = (value: unknown, report: Report): readonly ChoiceMediaInput[] =>
   parseNonEmptyList(value, 'media', report).map((entry, index) => {
     const path = `media[${index}]`;
-    const { mediaIds } = isRecord(entry) ? entry : {};
-    return { ...parseChoice(entry, path, report), mediaIds: parseMediaIds(mediaIds, `${path}.mediaIds`, report) };
+    const { mediaIds, ...choice } = parseFields(entry, path, ['option', 'choice', 'mediaIds'], report);
+    return { ...parseChoice(choice, path, report), mediaIds: parseMediaIds(mediaIds, `${path}.mediaIds`, report) };
   });
 
 const mediaTypesByExtension: Readonly<Record<string, MediaItemType>> = {
@@ -74,14 +81,21 @@ const mediaTypesByExtension: Readonly<Record<string, MediaItemType>> = {
   zip: 'zip',
 };
 
-/** Finds an uploaded picture; undefined for other ids. */
-type FindUploadedPicture = (id: string) => StoredPicture | undefined;
+/** Finds an upload; undefined for other ids. */
+type FindUpload = (id: string) => StoredPicture | undefined;
+
+/** The id in the address of a file of the platform. */
+function readOwnId({ origin, pathname }: URL, ownOrigin: string): string {
+  const [, id = ''] = /^\/(?:media|video|mp3|ugd)\/([^/]+)/.exec(pathname) ?? [];
+  return origin === ownOrigin ? decodeURIComponent(id) : '';
+}
 
 /** The picture at a URL: a picture of the seed, an upload, or an external file. */
-function pictureFromUrl(url: string, origin: string, alt: string, findUploaded: FindUploadedPicture): StoredPicture {
-  const { pathname, href } = new URL(url);
-  const mediaId = href.startsWith(`${origin}/media/`) ? decodeURIComponent(pathname.split('/')[2] ?? '') : '';
-  const known = pictureSize(mediaId) ? { picture: mediaId, alt } : findUploaded(mediaId);
+function pictureFromUrl(url: string, origin: string, alt: string, findUpload: FindUpload): StoredPicture {
+  const address = new URL(url);
+  const { pathname, href } = address;
+  const mediaId = readOwnId(address, origin);
+  const known = pictureSize(mediaId) ? { picture: mediaId, alt } : findUpload(mediaId);
   if (known) return known;
   const mediaType = mediaTypesByExtension[getExtension(pathname)] ?? 'image';
   return { picture: deriveGuid('file', href), alt, url: href, mediaType };
@@ -94,12 +108,12 @@ function resolvePicture(
   stored: StoredProduct,
   { mediaId = '', url }: MediaInput,
   origin: string,
-  findUploaded: FindUploadedPicture,
+  findUpload: FindUpload,
 ): StoredPicture {
-  if (url) return pictureFromUrl(url, origin, stored.name, findUploaded);
+  if (url) return pictureFromUrl(url, origin, stored.name, findUpload);
   const known = stored.media.find(({ picture }) => picture === mediaId);
   if (known) return known;
-  const found = pictureSize(mediaId) ? { picture: mediaId, alt: stored.name } : findUploaded(mediaId);
+  const found = pictureSize(mediaId) ? { picture: mediaId, alt: stored.name } : findUpload(mediaId);
   if (!found) throw mediaNotFound(mediaId);
   return found;
 }
@@ -135,11 +149,11 @@ export function addMedia(
   stored: StoredProduct,
   changes: readonly MediaInput[],
   origin: string,
-  findUploaded: FindUploadedPicture,
+  findUpload: FindUpload,
 ): StoredProduct {
   let product = stored;
   for (const one of changes) {
-    const file = resolvePicture(product, one, origin, findUploaded);
+    const file = resolvePicture(product, one, origin, findUpload);
     const known = product.media.some(({ picture }) => picture === file.picture);
     if (!known) product = { ...product, media: [...product.media, file] };
     if (one.choice) product = updateChoiceMedia(product, one.choice, before => [...before, file.picture]);

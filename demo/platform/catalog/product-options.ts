@@ -1,9 +1,12 @@
 import { optionTypes } from '../../../src/api/products.ts';
-import { isRecord, parseEnum, parseList, parseNonEmptyString, parseString, type Report } from '../core/validate.ts';
+import { parseEnum, parseFields, parseList, parseNonEmptyString, parseString, type Report } from '../core/validate.ts';
 import { isCssColor } from './css-colors.ts';
 import type { StoredChoice, StoredOption } from './types.ts';
 
 const hasDuplicates = (names: readonly string[]): boolean => new Set(names).size < names.length;
+
+/** Media, stock and visibility of a choice are read-only: they may be sent back. */
+const CHOICE_FIELDS = ['description', 'value', 'media', 'inStock', 'visible'] as const;
 
 function parseChoice(
   value: unknown,
@@ -12,7 +15,7 @@ function parseChoice(
   isColor: boolean,
   report: Report,
 ): StoredChoice {
-  const fields = isRecord(value) ? value : {};
+  const fields = parseFields(value, field, CHOICE_FIELDS, report);
   const description = parseString(fields.description, `${field}.description`, 50, report);
   const known = before?.choices.find(choice => choice.description === description);
   const text = parseNonEmptyString(fields.value, `${field}.value`, 50, report) ?? known?.value ?? description;
@@ -29,7 +32,7 @@ export function parseProductOptions(
 ): readonly StoredOption[] {
   const options = parseList(value, field, 6, report).map((entry, index): StoredOption => {
     const path = `${field}[${index}]`;
-    const { name: rawName, optionType, choices } = isRecord(entry) ? entry : {};
+    const { name: rawName, optionType, choices } = parseFields(entry, path, ['name', 'optionType', 'choices'], report);
     const name = parseString(rawName, `${path}.name`, 50, report);
     const known = before.find(option => option.name === name);
     const type =

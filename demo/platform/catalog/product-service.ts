@@ -6,6 +6,7 @@ import { toCents } from '../core/money.ts';
 import { isRecord, parseString, validate } from '../core/validate.ts';
 import type { CatalogProduct } from './product.ts';
 import { applyProductChange, parseNewProduct } from './product-input.ts';
+import { toProduct } from './product-view.ts';
 import { listStockIds, migrateStock, withReconciledVariants } from './reconcile-variants.ts';
 import { createUniqueSlug, slugify } from './slugs.ts';
 import {
@@ -50,11 +51,11 @@ export function modifyProduct(
   context: Context,
   caller: Caller,
   id: unknown,
-  change: (stored: StoredProduct, id: string) => StoredProduct,
+  change: (stored: StoredProduct, id: string, product: CatalogProduct) => StoredProduct,
   field = 'id',
 ): CatalogProduct {
   const product = getShopProduct(context, caller, id, field);
-  const data = change(product.data, product.id);
+  const data = change(product.data, product.id, product);
   const next = withProductData(product, data, context.clock.now());
   saveProduct(context.db, next);
   return next;
@@ -62,13 +63,13 @@ export function modifyProduct(
 
 export function createProduct(context: Context, caller: Caller, input: unknown): CatalogProduct {
   const { db, clock } = context;
-  const parsed = validate(report => parseNewProduct(input, report));
+  const { clientId } = caller;
+  const { currency } = getShop(db, clientId);
+  const parsed = validate(report => parseNewProduct(input, currency, report));
   const id = createGuid();
   const baseSlug = slugify(parsed.name);
   const slug = parsed.slug || createUniqueSlug(baseSlug, listProductSlugsWithPrefix(db, baseSlug));
   checkSlugIsFree(context, id, slug);
-  const { clientId } = caller;
-  const { currency } = getShop(db, clientId);
   const data = withReconciledVariants({ ...parsed, options: [] }, { ...parsed, slug, createdAt: clock.now() });
   const stock = new Map(listStockIds(id, data).map(row => [row, null]));
   const created = withProductData({ id, clientId, currency, visible: true, price: 0, data, stock }, data, clock.now());
@@ -76,9 +77,25 @@ export function createProduct(context: Context, caller: Caller, input: unknown):
   return created;
 }
 
+/** Fields that follow from others, or that other calls change. */
+function listFixedFields(product: CatalogProduct) {
+  const { stock, price, priceRange, collectionIds, numericId, createdDate } = toProduct(
+    product,
+    'http://platform.invalid',
+  );
+  const { quantity, ...state } = stock;
+  return {
+    stock: { ...state, quantity },
+    price: { price: price.price, discountedPrice: price.discountedPrice },
+    priceData: { currency: price.currency },
+    ...{ priceRange: { ...priceRange }, collectionIds, numericId, createdDate },
+  };
+}
+
 export function updateProduct(context: Context, caller: Caller, input: unknown, mask: unknown): CatalogProduct {
-  const change = (stored: StoredProduct, id: string): StoredProduct => {
-    const data = validate(report => applyProductChange(stored, input, mask, report));
+  const change = (stored: StoredProduct, id: string, product: CatalogProduct): StoredProduct => {
+    const fixed = listFixedFields(product);
+    const data = validate(report => applyProductChange(stored, input, mask, fixed, report));
     if (data.slug !== stored.slug) checkSlugIsFree(context, id, data.slug);
     const hasSameOptions = data.options === stored.options && data.manageVariants === (stored.manageVariants ?? false);
     return hasSameOptions ? data : withReconciledVariants(stored, data);

@@ -18,7 +18,7 @@ import { createProduct, deleteProduct, modifyProduct, updateProduct } from './pr
 import { toProduct, toVariant } from './product-view.ts';
 import { withReconciledVariants } from './reconcile-variants.ts';
 import type { StoredProduct } from './types.ts';
-import { findUploadedPicture } from './uploaded-pictures.ts';
+import { findUploadedFile } from './uploaded-files.ts';
 import { applyVariantChanges, parseVariantChanges, resetVariants } from './variant-changes.ts';
 
 type ProductCall = Pick<AuthenticatedCall<{ readonly id: string }>, 'context' | 'caller' | 'input'>;
@@ -72,7 +72,7 @@ export const productWriteRoutes = [
   onMerchant(products.addProductMedia, ['media'], call => {
     const media = validate(report => parseNewMedia(call.input.media, report));
     editProduct(call, stored =>
-      addMedia(stored, media, call.origin, id => findUploadedPicture(call.context, call.caller, id)),
+      addMedia(stored, media, call.origin, id => findUploadedFile(call.context, call.caller, id)),
     );
   }),
   onMerchant(products.removeProductMedia, ['mediaIds'], call => {

@@ -88,6 +88,9 @@ export interface StoredPicture {
   readonly alt: string;
   /** Set for files that are not of the seed. */
   readonly url?: string;
+  /** The path of an upload that is no picture, and its format. */
+  readonly path?: string;
+  readonly format?: string;
   /** Pixels, for uploaded and external pictures. */
   readonly size?: { readonly width: number; readonly height: number };
   /** `image` unless given. */

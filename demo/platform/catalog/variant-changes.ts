@@ -2,6 +2,7 @@ import { apiError } from '../core/api-error.ts';
 import {
   isRecord,
   parseBoolean,
+  parseFields,
   parseList,
   parseOptionalMoney,
   parseOptionalNumber,
@@ -44,12 +45,14 @@ function parseVariantValues(
   };
 }
 
+const VARIANT_FIELDS = ['variantIds', 'choices', 'price', 'cost', 'weight', 'sku', 'visible'] as const;
+
 export function parseVariantChanges(value: unknown, report: Report): readonly VariantChange[] {
   const list = parseList(value, 'variants', 1_000, report);
   if (list.length === 0) report('variants', 'must not be empty', 'MIN_SIZE');
   return list.map((entry, index) => {
     const path = `variants[${index}]`;
-    const fields = isRecord(entry) ? entry : {};
+    const fields = parseFields(entry, path, VARIANT_FIELDS, report);
     const ids = parseList(fields.variantIds, `${path}.variantIds`, 1_000, report).map((id, idIndex) =>
       parseString(id, `${path}.variantIds[${idIndex}]`, 36, report),
     );

@@ -118,10 +118,16 @@ export const contactParser = objectParser(
   parseContact,
 );
 
+const SHIPPING_OPTION_FIELDS = [
+  ...(['code', 'carrierId'] as const),
+  // Read-only: they may be sent back.
+  ...(['title', 'logistics', 'cost', 'requestedShippingOption', 'otherCharges'] as const),
+];
+
 /** A delivery option by its code; what else the platform says of it may be sent back. */
 export function parseShippingOption(value: unknown, field: string, report: Report): SelectedShippingOption | undefined {
   if (value === undefined || value === null) return undefined;
-  const { code, carrierId } = isRecord(value) ? value : {};
+  const { code, carrierId } = parseFields(value, field, SHIPPING_OPTION_FIELDS, report);
   const carrier = parseOptionalString(carrierId, `${field}.carrierId`, 100, report);
   return { code: parseString(code, `${field}.code`, 100, report), ...(carrier && { carrierId: carrier }) };
 }

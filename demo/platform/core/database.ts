@@ -47,6 +47,8 @@ const tables = {
     document TEXT NOT NULL`,
   orders: `id TEXT PRIMARY KEY, client_id TEXT NOT NULL, number INTEGER NOT NULL, visitor_id TEXT, member_id TEXT,
     created_at INTEGER NOT NULL, document TEXT NOT NULL, UNIQUE (client_id, number)`,
+  rejected_contents: `client_id TEXT NOT NULL, entity_id TEXT NOT NULL, contact_id TEXT NOT NULL, digest TEXT NOT NULL,
+    PRIMARY KEY (client_id, entity_id, contact_id, digest)`,
   back_in_stock: `id TEXT PRIMARY KEY, client_id TEXT NOT NULL, visitor_id TEXT, member_id TEXT, product_id TEXT NOT NULL,
     status TEXT NOT NULL, created_at INTEGER NOT NULL, document TEXT NOT NULL`,
   reviews: `id TEXT PRIMARY KEY, client_id TEXT NOT NULL, member_id TEXT, namespace TEXT NOT NULL, entity_id TEXT NOT NULL,
@@ -93,7 +95,7 @@ const schema = [
 ].join('\n');
 
 /** Raised when tables or stored documents change. Files from before there were versions have 0. */
-const SCHEMA_VERSION = 6;
+const SCHEMA_VERSION = 7;
 
 /**
  * Creates the tables. Empties a file of an older version first: a demo database holds nothing worth a migration. Throws if

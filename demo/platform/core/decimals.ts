@@ -1,5 +1,5 @@
 import { type Cents, centsFromDecimal, getFractionDigits } from './money.ts';
-import { isRecord, type Report } from './validate.ts';
+import { parseFields, type Report } from './validate.ts';
 
 /** The largest amount of a cart, checkout or order. */
 const MAX_DECIMAL_AMOUNT = 1_000_000_000_000_000n;
@@ -48,6 +48,9 @@ export const parseOptionalCents = (
 ): Cents | undefined =>
   value === undefined || value === null ? undefined : parseCents(value, field, report, currency);
 
+/** All but the amount are read-only: they may be sent back. */
+const PRICE_FIELDS = ['amount', 'formattedAmount', 'convertedAmount', 'formattedConvertedAmount'] as const;
+
 /** The amount of `{ amount: '12.50' }`. */
 export const parseAmountCents = (
   value: unknown,
@@ -55,7 +58,8 @@ export const parseAmountCents = (
   report: Report,
   currency: string,
   bounds?: DecimalBounds,
-): Cents => parseCents(isRecord(value) ? value.amount : undefined, `${field}.amount`, report, currency, bounds);
+): Cents =>
+  parseCents(parseFields(value, field, PRICE_FIELDS, report).amount, `${field}.amount`, report, currency, bounds);
 
 /** A decimal of at least 0 with any number of places, such as `12.50`; undefined if it is missing. */
 export function parseOptionalDecimal(value: unknown, field: string, report: Report): string | undefined {

@@ -16,7 +16,7 @@ const fileNotFound = () => apiError(404, 'FILE_NOT_FOUND', 'There is no such fil
 
 function requireReadyFile({ db }: Context, id: string | undefined): StoredFile {
   const file = findFile(db, id ?? '');
-  if (file?.status !== 'READY') throw fileNotFound();
+  if (file?.status !== 'READY' || file.trashedFrom !== undefined) throw fileNotFound();
   return file;
 }
 

@@ -1,8 +1,8 @@
 import { type ExternalInfo, type FileDescriptor, type MediaType, mediaTypes } from '../../../src/api/files.ts';
 import { applyFieldMask, type FieldParser, objectParser, stringParser } from '../core/query/field-masks.ts';
 import {
-  isRecord,
   parseEnum,
+  parseFields,
   parseHttpUrl,
   parseList,
   parseOptionalString,
@@ -66,8 +66,7 @@ const parseLabels: FieldParser = (value, field, report) => [
 
 function parseExternalInfo(value: unknown, field: string, report: Report): ExternalInfo | undefined {
   if (value === undefined || value === null) return undefined;
-  if (!isRecord(value)) report(field, 'must be an object', 'FORMAT');
-  const { origin, externalIds } = isRecord(value) ? value : {};
+  const { origin, externalIds } = parseFields(value, field, ['origin', 'externalIds'], report);
   return {
     origin: parseString(origin, `${field}.origin`, 100, report),
     externalIds: parseList(externalIds, `${field}.externalIds`, 50, report).map((id, index) =>

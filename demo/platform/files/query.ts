@@ -10,10 +10,10 @@ import { readSecret } from '../core/state.ts';
 import {
   isRecord,
   parseEnum,
+  parseFields,
   parseList,
   parseOptionalBoolean,
   parseOptionalString,
-  parseRecord,
   validate,
 } from '../core/validate.ts';
 import { listFolders } from './folder-store.ts';
@@ -100,7 +100,7 @@ function toFileQuery(input: Input, filter: Input) {
     sort,
   } = validate(report => {
     const list = typeof input.mediaTypes === 'string' ? [input.mediaTypes] : input.mediaTypes;
-    const sortInput = parseRecord(input.sort, 'sort', report);
+    const sortInput = parseFields(input.sort, 'sort', ['fieldName', 'order'], report);
     const sort = isRecord(input.sort) ? sortInput : undefined;
     if (sort && !SORTABLE_FIELDS.includes(String(sort.fieldName)))
       report('sort.fieldName', `must be one of ${SORTABLE_FIELDS.join(', ')}`, 'INVALID_ENUM_VALUE');

@@ -223,6 +223,48 @@ test('serves a film’s inner cover as its poster, and none without one', async 
   close();
 });
 
+test('makes uploads of each media type a product’s, by id and by address', async () => {
+  const { upload, merchant, load, visitor: visit, close } = await open();
+  const visitor = await visit();
+  const seedFile = (name: string) => readFileSync(new URL(`../seed/data/files/${name}`, import.meta.url));
+  const uploads = [
+    ['video', await upload(seedFile('film.mp4'), { mimeType: 'video/mp4', fileName: 'wheel.mp4' })],
+    ['audio', await upload(seedFile('chime.wav'), { mimeType: 'audio/wav', fileName: 'chime.wav' })],
+    ['document', await upload(Buffer.from('%PDF-1.4'), { mimeType: 'application/pdf', fileName: 'care.pdf' })],
+    ['zip', await upload(Buffer.from('PK'), { mimeType: 'application/zip', fileName: 'all.zip' })],
+  ] as const;
+  for (const [mediaType, file] of uploads)
+    for (const [slug, media] of [
+      ['bread-knife', { mediaId: file.id }],
+      ['oak-board', { url: file.url }],
+    ] as const) {
+      const { id } = await visitor.product(slug);
+      expect((await merchant.post(`/v1/products/${id}/media`, { media: [media] })).status).toBe(200);
+      const item = (await visitor.product(slug)).media.items.at(-1);
+      expect(item).toMatchObject({ id: file.id, mediaType });
+      if (mediaType === 'video') {
+        const [film] = item?.video?.files ?? [];
+        expect(film).toMatchObject({ url: file.url, format: 'mp4', width: 320, height: 180 });
+        expect((await load(film?.url ?? '')).headers.get('content-type')).toBe('video/mp4');
+      }
+    }
+  close();
+});
+
+test('a file in the trash is served at none of its addresses until it is restored', async () => {
+  const { upload, post, load, close } = await open();
+  const file = await upload(await picture(90, 60), { mimeType: 'image/png', fileName: 'sky.png' });
+  const { downloadUrls } = (await post('/v1/files/generate-file-download-url', { fileId: file.id })).body;
+  const addresses = [file.url, file.thumbnailUrl, downloadUrls[0].url];
+  const statuses = async () => Promise.all(addresses.map(async url => (await load(url)).status));
+  expect(new Set(await statuses())).toEqual(new Set([200]));
+  await post('/v1/bulk/files/delete', { fileIds: [file.id] });
+  expect(new Set(await statuses())).toEqual(new Set([404]));
+  await post('/v1/bulk/trash-bin/files/restore', { fileIds: [file.id] });
+  expect(new Set(await statuses())).toEqual(new Set([200]));
+  close();
+});
+
 test('the seeded files have the facts that their upload would find', async () => {
   const { upload, post, close } = await open();
   const facts = ({ sizeInBytes, hash, mediaType, media }: AnyJson) => {

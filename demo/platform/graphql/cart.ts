@@ -46,7 +46,8 @@ export const cart: SchemaPart = {
     type CatalogReference { catalogItemId: ID!, appId: ID!, options: JSON }
     type Translatable { original: String!, translated: String }
     type PageUrl { relativePath: String!, url: String! }
-    type Image { id: ID!, url: String!, width: Int!, height: Int!, altText: String, filename: String }
+    "The size of a file on another server is not known."
+    type Image { id: ID!, url: String!, width: Int, height: Int, altText: String, filename: String }
     type MultiPrice {
       amount: String!
       convertedAmount: String!

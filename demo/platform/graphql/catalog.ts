@@ -123,7 +123,8 @@ export const catalog: SchemaPart = {
     type ProductStock { trackInventory: Boolean!, quantity: Int, inStock: Boolean!, inventoryStatus: String! }
     type Media { mainMedia: MediaItem, items: [MediaItem!]! }
     type MediaItem { id: ID!, title: String!, mediaType: String!, thumbnail: MediaFile, image: MediaFile, video: Video }
-    type MediaFile { url: String!, width: Int!, height: Int!, format: String, altText: String }
+    "The size of a file on another server is not known."
+    type MediaFile { url: String!, width: Int, height: Int, format: String, altText: String }
     type Video { files: [MediaFile!]!, stillFrameMediaId: ID! }
     type InfoSection { title: String!, description: String! }
     type TextField { title: String!, maxLength: Int!, mandatory: Boolean! }

@@ -109,6 +109,28 @@ test('a document that is cyclic, or reads too much, is answered with errors', as
   );
 });
 
+test('answers for pictures on other servers, whose size is not known', async () => {
+  const merchant = await shop.merchant();
+  const { id } = await visitor.product('bread-knife');
+  for (const file of ['p.jpg', 'p.mp4', 'p.mp3', 'p.pdf', 'p.zip'])
+    await merchant.post(`/v1/products/${id}/media`, { media: [{ url: `https://other.example/${file}` }] });
+  const media =
+    '{ mainMedia { image { url width height } } items { mediaType image { url width } thumbnail { url } } }';
+  const product = await runQuery(`{ product(slug: "bread-knife") { media ${media} } }`);
+  expect(product.errors).toBeUndefined();
+  expect(product.data.product.media.items.at(-5)).toMatchObject({
+    image: { url: 'https://other.example/p.jpg', width: null },
+  });
+
+  const client = shop.withApiKey(await shop.visitor());
+  const line = { quantity: 1, price: '5.00', productName: { original: 'Engraving' } };
+  const customLineItems = [line, { ...line, media: { url: 'https://other.example/e.jpg' } }];
+  await client.post('/v1/carts/current/add-to-cart', { customLineItems });
+  const cart = await runQuery('{ cart { lineItems { image { id url width height } } } }', {}, client);
+  expect(cart.errors).toBeUndefined();
+  expect(cart.data.cart.lineItems.map(({ image }: AnyJson) => image?.width)).toEqual([undefined, null]);
+});
+
 describe('refuses a document', () => {
   const aliases = (count: number, field: string) =>
     `query Many${field.includes('$') ? '($filter: JSON)' : ''} { ${Array.from({ length: count }, (_, n) => `a${n}: ${field}`).join(' ')} }`;

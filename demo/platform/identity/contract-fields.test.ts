@@ -51,6 +51,19 @@ describe('sign-on', () => {
     expect(expectOk(await signOn()).identity.identityProfile).toEqual(identity.identityProfile);
   });
 
+  test('a second one clears the fields that its profile has as null', async () => {
+    await signOn({ profile: { nickname: 'Ada', firstName: 'Ada', company: 'Engines', privacyStatus: 'PUBLIC' } });
+    const cleared = { nickname: null, firstName: null, company: null, privacyStatus: null };
+    const { identity } = expectOk(await signOn({ profile: { ...cleared, lastName: 'Byron' } }));
+    expect(identity.identityProfile).toEqual({ lastName: 'Byron' });
+    const member = await findMember();
+    expect([member.profile.nickname, member.contact.firstName, member.contact.lastName]).toEqual([
+      undefined,
+      undefined,
+      'Byron',
+    ]);
+  });
+
   test('a second one also replaces names that were changed in the shop meanwhile', async () => {
     await signOn({ profile: { nickname: 'Ada', firstName: 'Ada' } });
     const { id } = await findMember();
@@ -114,6 +127,40 @@ test('the first version’s calls take the password authenticator alone', async 
   expectOk(await loginV1({ identifier: { email }, authenticatorId }));
   const both = { loginId: { email }, identifier: { email: 'bob@example.com' } };
   expect(violation(await loginV1(both))).toEqual(['identifier', 'ONE_OF_ALIGNMENT']);
+  expectOk(await loginV1({ loginId: { email }, identifier: { email: email.toUpperCase() } }));
+});
+
+test('the first version’s calls take identifiers, and name their own fields', async () => {
+  const inputs = { password };
+  const registerV1 = (identity: object, more: object = {}) =>
+    visitor.post('/v1/register', { identity, inputs, ...more });
+  const at = (address: string) => ({ email: { address } });
+  const identifiers = [{ email }];
+  const refused = [
+    [await registerV1(at('ada')), 'identity.email.address', 'FORMAT'],
+    [await registerV1({ ...at('bob@example.com'), identifiers }), 'identity.identifiers[0].email', 'VALIDATION'],
+    [await registerV1({ identifiers: [{ phone: '1' }] }), 'identity.identifiers[0].phone', 'FIELD_NOT_ALLOWED'],
+    [await registerV1(at(email), { inputs: { password: '' } }), 'inputs.password', 'REQUIRED_FIELD'],
+    [
+      await registerV1({ ...at(email), identityProfile: { hobby: 1 } }),
+      'identity.identityProfile.hobby',
+      'FIELD_NOT_ALLOWED',
+    ],
+    [await visitor.post('/v1/login', { identifier: { email: 'ada' }, inputs }), 'identifier.email', 'FORMAT'],
+    [await visitor.post('/v1/login', { loginId: { email: 'ada' }, inputs }), 'loginId.email', 'FORMAT'],
+  ] as const;
+  for (const [answer, ...expected] of refused) expect(violation(answer)).toEqual(expected);
+  expect(expectOk(await registerV1({ identifiers })).identity.email.address).toBe(email);
+});
+
+test('a profile takes plain lists of addresses and numbers beside those with tags', async () => {
+  const plain = { emails: [email, 'work@example.com'], phones: ['+49 30 1', '+49 30 2'] };
+  const tagged = { secondaryEmails: [{ email: 'work@example.com', tag: 'WORK' }] };
+  const answer = await visitor.post('/v2/register', { ...ada, profile: { ...plain, ...tagged } });
+  expect(expectOk(answer).identity.identityProfile).toEqual({
+    secondaryEmails: [...tagged.secondaryEmails, { email, tag: 'UNTAGGED' }],
+    phonesV2: plain.phones.map(phone => ({ phone, tag: 'UNTAGGED' })),
+  });
 });
 
 const address = { country: 'DE', city: 'Berlin', postalCode: '10997', addressLine1: 'Am Ufer 1' };
@@ -210,7 +257,9 @@ describe('mails to members', () => {
     const activate = (emailOptions: object) =>
       merchant.post('/v1/activation-email', { identityId: identity.id, emailOptions });
     expect(violation(await activate({ language: 'tlh' }))).toEqual(['emailOptions.language', 'INVALID_ENUM_VALUE']);
-    expectOk(await activate({ language: 'de', redirect: { url: 'https://merchant.example/open' } }));
+    const redirect = { url: 'https://merchant.example/open', clientId };
+    expect(errorCodeOrField(await activate({ redirect: { ...redirect, clientId: 'other-client' } }))).toBe('FORBIDDEN');
+    expectOk(await activate({ language: 'de', redirect }));
     const { subject, links } = await lastMail();
     expect([subject, links[0]]).toEqual([
       expect.stringContaining('Ihr Konto – '),

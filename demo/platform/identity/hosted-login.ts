@@ -35,7 +35,7 @@ export async function runHostedLogin(
   const caller = { clientId, visitorId, memberId: null, elevated: false };
   try {
     const answer = stateToken
-      ? verify(context, { code: fields.get('code'), stateToken })
+      ? verify(context, caller, { code: fields.get('code'), stateToken })
       : (
           await login(context, caller, {
             loginId: { email: fields.get('email') },

@@ -195,6 +195,22 @@ describe('a pending account says what it waits for', () => {
     expect([answer.state, answer.identity.status]).toEqual([state, { name: 'PENDING', reasons }]);
   });
 
+  test('to visitors of its own shop alone', async () => {
+    const { stateToken } = await registerWith({ verification: true });
+    const { code } = (await shop.admin('outbox')).mails.at(-1);
+    const stranger = await shop.visitor('other-client');
+    for (const [path, input] of [
+      ['/v1/auth/verify', { code, stateToken }],
+      ['/v1/auth/resend', { stateToken }],
+      ['/v1/state/proceed', { stateToken }],
+    ] as const)
+      expect(errorCodeOrField(await stranger.post(path, input))).toBe('INVALID_STATE_TOKEN');
+    const recoveryToken = await askForRecovery();
+    const stolen = await stranger.post('/v1/recover', { recoveryToken, password: 'another horse' });
+    expect(errorCodeOrField(stolen)).toBe('INVALID_RECOVERY_TOKEN');
+    expectOk(await visitor.post('/v1/auth/verify', { code, stateToken }));
+  });
+
   test('and no longer for what is done, or no longer asked for', async () => {
     const { stateToken } = await registerWith({ approval: true, verification: true });
     const { code } = (await shop.admin('outbox')).mails.at(-1);

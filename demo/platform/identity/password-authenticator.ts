@@ -1,5 +1,7 @@
 import {
   isRecord,
+  parseFields,
+  parseList,
   parseOptionalString,
   parseRecord,
   type Report,
@@ -27,18 +29,42 @@ function parsePassword({ authenticatorId, inputs }: AuthenticatorInput, report: 
   return fields.password;
 }
 
+const hasSameAddress = (one: unknown, other: unknown): boolean =>
+  String(one).trim().toLowerCase() === String(other).trim().toLowerCase();
+
+/** The address of a new identity; one in `identifiers` must be the same. */
+function readIdentifiers(value: unknown, address: unknown, report: Report): unknown {
+  let found = address;
+  for (const [index, one] of parseList(value, 'identity.identifiers', 10, report).entries()) {
+    const path = `identity.identifiers[${index}]`;
+    const { email } = parseFields(one, path, ['email'], report);
+    found ??= email;
+    if (!hasSameAddress(email, found)) report(`${path}.email`, 'must be the identity’s one address', 'VALIDATION');
+  }
+  return found;
+}
+
+/** The fields of the second version's calls by their names in the first. */
+export const FIELDS_OF_REGISTRATION = {
+  'loginId.email': 'identity.email.address',
+  password: 'inputs.password',
+  profile: 'identity.identityProfile',
+};
+
 /** A registration of the first version as one of the second. */
 export const toRegistration = (
   input: AuthenticatorInput & { readonly identity?: unknown },
 ): LoginInput & { readonly profile?: unknown } =>
   validate(report => {
     const identity = parseRecord(input.identity, 'identity', report);
-    reportUnknownFields(identity, new Set(['email', 'identityProfile']), 'identity.', 'a new identity', report);
+    const names = new Set(['email', 'identifiers', 'identityProfile']);
+    reportUnknownFields(identity, names, 'identity.', 'a new identity', report);
     const { email, identityProfile: profile } = identity;
     if (isRecord(email))
       reportUnknownFields(email, new Set(['address']), 'identity.email.', 'a new identity’s email', report);
+    const address = isRecord(email) ? email.address : email;
     return {
-      loginId: { email: isRecord(email) ? email.address : email },
+      loginId: { email: readIdentifiers(identity.identifiers, address, report) },
       password: parsePassword(input, report),
       profile,
       captchaTokens: input.captchaTokens,
@@ -51,7 +77,7 @@ export const toLogin = (
 ): LoginInput =>
   validate(report => {
     const { loginId, identifier, captchaTokens } = input;
-    if (loginId !== undefined && identifier !== undefined)
-      report('identifier', 'must not be given beside a loginId', 'ONE_OF_ALIGNMENT');
+    if (isRecord(loginId) && isRecord(identifier) && !hasSameAddress(loginId.email, identifier.email))
+      report('identifier', 'must have the address of the loginId beside it', 'ONE_OF_ALIGNMENT');
     return { loginId: loginId ?? identifier, password: parsePassword(input, report), captchaTokens };
   });

@@ -13,6 +13,7 @@ import {
   isRecord,
   parseEmail,
   parseEnum,
+  parseFields,
   parseList,
   parseOptionalString,
   parseString,
@@ -30,7 +31,7 @@ const valueKinds = ['strValue', 'numValue', 'dateValue', 'listValue', 'mapValue'
 
 function parseCustomValue(value: unknown, field: string, report: Report, depth = 0): CustomValue {
   const emptyValue = { strValue: '' };
-  const fields = isRecord(value) ? value : {};
+  const fields = parseFields(value, field, valueKinds, report);
   const presentKinds = valueKinds.filter(kind => fields[kind] !== undefined);
   const [kind] = presentKinds;
   if (!kind || presentKinds.length > 1) {
@@ -85,6 +86,9 @@ const profileFields = new Set([
   'birthdate',
   'labels',
   'secondaryEmails',
+  // The lists of older clients: addresses and numbers without a tag.
+  'emails',
+  'phones',
   'phonesV2',
   'addresses',
   'customFields',
@@ -99,6 +103,24 @@ function parseLocalDate(value: unknown, field: string, report: Report): string |
     report(field, 'must be a date, such as 1990-12-31', 'FORMAT');
   return text;
 }
+
+const parsePhoneNumber = (value: unknown, field: string, report: Report): string =>
+  parseString(value, field, 50, report);
+
+/** Entries of a list with tags, and those that the plain list of an older client adds; undefined if both are missing. */
+const addUntagged = <Name extends string, Entry extends { readonly [N in Name]: string }>(
+  tagged: readonly Entry[] | undefined,
+  plain: readonly string[] | undefined,
+  name: Name,
+) =>
+  plain
+    ? [
+        ...(tagged ?? []),
+        ...plain
+          .filter(value => !tagged?.some(one => one[name] === value))
+          .map(value => ({ [name]: value, tag: 'UNTAGGED' }) as unknown as Entry), // each list has entries of these two fields
+      ]
+    : tagged;
 
 /** Parses a profile; only the fields present. */
 export function parseProfile(value: unknown, field: string, report: Report): IdentityProfile {
@@ -120,6 +142,25 @@ export function parseProfile(value: unknown, field: string, report: Report): Ide
       return read(isRecord(one) ? one : {}, path);
     });
   }
+  const parsePlain = (name: string, parse: (value: unknown, field: string, report: Report) => string) =>
+    fields[name] === undefined || fields[name] === null
+      ? undefined
+      : parseList(fields[name], `${field}.${name}`, MAX_ENTRIES, report).map((one, n) =>
+          parse(one, `${field}.${name}[${n}]`, report),
+        );
+  const taggedEmails = parseEach('secondaryEmails', ['email', 'tag'], ({ email, tag = 'UNTAGGED' }, path) => ({
+    email: parseEmail(email, `${path}.email`, report),
+    tag: parseEnum(tag, `${path}.tag`, emailTags, report) ?? 'UNTAGGED',
+  }));
+  const taggedPhones = parseEach(
+    'phonesV2',
+    ['phone', 'countryCode', 'tag'],
+    ({ phone, countryCode, tag = 'UNTAGGED' }, path) => ({
+      phone: parsePhoneNumber(phone, `${path}.phone`, report),
+      tag: parseEnum(tag, `${path}.tag`, phoneTags, report) ?? 'UNTAGGED',
+      ...omitUndefined({ countryCode: parseOptionalString(countryCode, `${path}.countryCode`, 2, report) }),
+    }),
+  );
   return omitUndefined({
     firstName: parseText('firstName', 100),
     lastName: parseText('lastName', 100),
@@ -130,7 +171,7 @@ export function parseProfile(value: unknown, field: string, report: Report): Ide
     position: parseText('position', 1_000),
     birthdate: parseLocalDate(fields.birthdate, `${field}.birthdate`, report),
     privacyStatus:
-      fields.privacyStatus === undefined
+      fields.privacyStatus === undefined || fields.privacyStatus === null
         ? undefined
         : parseEnum(fields.privacyStatus, `${field}.privacyStatus`, privacyStatuses, report),
     labels:
@@ -139,19 +180,8 @@ export function parseProfile(value: unknown, field: string, report: Report): Ide
         : parseList(fields.labels, `${field}.labels`, 2_000, report).map((label, n) =>
             parseString(label, `${field}.labels[${n}]`, 100, report),
           ),
-    secondaryEmails: parseEach('secondaryEmails', ['email', 'tag'], ({ email, tag = 'UNTAGGED' }, path) => ({
-      email: parseEmail(email, `${path}.email`, report),
-      tag: parseEnum(tag, `${path}.tag`, emailTags, report) ?? 'UNTAGGED',
-    })),
-    phonesV2: parseEach(
-      'phonesV2',
-      ['phone', 'countryCode', 'tag'],
-      ({ phone, countryCode, tag = 'UNTAGGED' }, path) => ({
-        phone: parseString(phone, `${path}.phone`, 50, report),
-        tag: parseEnum(tag, `${path}.tag`, phoneTags, report) ?? 'UNTAGGED',
-        ...omitUndefined({ countryCode: parseOptionalString(countryCode, `${path}.countryCode`, 2, report) }),
-      }),
-    ),
+    secondaryEmails: addUntagged(taggedEmails, parsePlain('emails', parseEmail), 'email'),
+    phonesV2: addUntagged(taggedPhones, parsePlain('phones', parsePhoneNumber), 'phone'),
     addresses: parseEach('addresses', ['address', 'tag'], ({ address, tag = 'UNTAGGED' }, path) => {
       const { addressLine1, ...rest } = isRecord(address) ? address : {};
       const { addressLine, ...read } =
@@ -167,3 +197,7 @@ export function parseProfile(value: unknown, field: string, report: Report): Ide
     })),
   });
 }
+
+/** The fields of a profile that a change clears by null. */
+export const listClearedFields = (value: unknown): readonly string[] =>
+  isRecord(value) ? Object.keys(value).filter(name => value[name] === null) : [];

@@ -34,7 +34,7 @@ export const recoverPage = new Hono<RouteEnv>()
     const recoveryToken = fields.get('recoveryToken') ?? '';
     const { context, transact } = c.env;
     try {
-      transact(await recover(context, { recoveryToken, password: fields.get('password') }));
+      transact(await recover(context, undefined, { recoveryToken, password: fields.get('password') }));
       return renderNotice('The new password is set', 'Go back to the shop and sign in with it.', undefined, 200);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

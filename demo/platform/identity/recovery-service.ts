@@ -13,7 +13,15 @@ import { apiError } from '../core/api-error.ts';
 import type { Context } from '../core/context.ts';
 import { enforceLimit } from '../core/enforce-limit.ts';
 import { readSettings } from '../core/settings.ts';
-import { parseEmail, parseRecord, parseString, type Report, reportUnknownFields, validate } from '../core/validate.ts';
+import {
+  parseEmail,
+  parseFields,
+  parseRecord,
+  parseString,
+  type Report,
+  reportUnknownFields,
+  validate,
+} from '../core/validate.ts';
 import { revokeSessions } from '../members/store.ts';
 import { completeLogin } from './login-service.ts';
 import { parseMailLanguage, sendMemberMail } from './mails.ts';
@@ -49,20 +57,18 @@ export async function changePassword(
 }
 
 /** The page of a recovery link, which is on the shop's own origins, and whose shop it says it is. */
-function parseRedirect(
-  { db }: Context,
-  { clientId }: Caller,
-  value: unknown,
-  field: string,
-  fields: readonly string[],
-  report: Report,
-) {
-  const redirect = parseRecord(value, field, report);
-  reportUnknownFields(redirect, new Set(fields), `${field}.`, 'a redirect', report);
+function parseRedirect({ db }: Context, { clientId }: Caller, value: unknown, field: string, report: Report) {
+  const redirect = parseFields(value, field, ['url', 'clientId'], report);
   return {
     url: parseShopUrl(db, clientId, redirect.url, `${field}.url`, report, 1_000),
     clientId: redirect.clientId ?? undefined,
   };
+}
+
+/** Throws for a redirect that names another shop. */
+function requireOwnShop({ clientId }: Caller, redirect: { readonly clientId?: unknown }): void {
+  if (redirect.clientId !== undefined && redirect.clientId !== clientId)
+    throw apiError(403, 'FORBIDDEN', 'The client id is another shop’s.');
 }
 
 /** A link that lets the member set a new password: to `url`, or to the platform's own page. */
@@ -91,10 +97,9 @@ export function sendRecoveryEmail(
   const { email, language, redirect } = validate(report => ({
     email: parseEmail(input.email, 'email', report).toLowerCase(),
     language: parseMailLanguage(input.language, 'language', report),
-    redirect: parseRedirect(context, caller, input.redirect, 'redirect', ['url', 'clientId'], report),
+    redirect: parseRedirect(context, caller, input.redirect, 'redirect', report),
   }));
-  if (redirect.clientId !== undefined && redirect.clientId !== caller.clientId)
-    throw apiError(403, 'FORBIDDEN', 'The client id is another shop’s.');
+  requireOwnShop(caller, redirect);
   enforceLimit(context, 'recoveries', caller.clientId, email, getAsker(caller));
   enforceLimit(context, 'mails', caller.clientId, email);
   const credentials = findCredentialsByEmail(db, caller.clientId, email);
@@ -114,13 +119,16 @@ export function sendRecoveryEmail(
  */
 export async function recover(
   context: Context,
+  /** None on the platform's own page, which is of all shops. */
+  caller: Pick<Caller, 'clientId'> | undefined,
   input: { readonly recoveryToken?: unknown; readonly password?: unknown },
 ): Promise<() => StateAnswer> {
   const { db, clock } = context;
   const getCredentials = () => {
     const token = findLoginToken(db, 'recovery', input.recoveryToken, clock.now());
     const credentials = token && findCredentials(db, token.memberId);
-    if (!credentials) throw apiError(400, 'INVALID_RECOVERY_TOKEN', 'This link has been used or is too old.');
+    if (!credentials || (caller && caller.clientId !== credentials.clientId))
+      throw apiError(400, 'INVALID_RECOVERY_TOKEN', 'This link has been used or is too old.');
     return credentials;
   };
   const password = await hashNewPassword(context, getCredentials().email, input.password, 'password');
@@ -147,9 +155,10 @@ export function sendActivationEmail(
     reportUnknownFields(options, new Set(['language', 'redirect']), `${path}.`, 'the email’s options', report);
     return {
       language: parseMailLanguage(options.language, `${path}.language`, report),
-      redirect: parseRedirect(context, caller, options.redirect, `${path}.redirect`, ['url'], report),
+      redirect: parseRedirect(context, caller, options.redirect, `${path}.redirect`, report),
     };
   });
+  requireOwnShop(caller, redirect);
   const credentials = typeof input.identityId === 'string' ? findCredentials(db, input.identityId) : undefined;
   if (credentials?.clientId !== caller.clientId)
     throw apiError(404, 'IDENTITY_NOT_FOUND', 'The shop has no such member.');

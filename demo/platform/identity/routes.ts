@@ -2,14 +2,27 @@ import * as identity from '../../../src/api/identity.ts';
 import * as recovery from '../../../src/api/recovery.ts';
 import * as verification from '../../../src/api/verification.ts';
 import { on, onPrepared } from '../access/route.ts';
+import { renameViolations } from '../core/query/rename-violations.ts';
 import { parseRecord, validate } from '../core/validate.ts';
 import { login, register } from './login-service.ts';
 import { logout } from './logout-service.ts';
-import { toLogin, toRegistration } from './password-authenticator.ts';
+import { FIELDS_OF_REGISTRATION, toLogin, toRegistration } from './password-authenticator.ts';
 import { changePassword, recover, sendActivationEmail, sendRecoveryEmail } from './recovery-service.ts';
 import { loginWithTokenParams, signOn } from './sign-on-service.ts';
 import { proceed, resend, startVerification, verify } from './verification-service.ts';
 import { toLoginAnswerV1 } from './view.ts';
+
+/** Runs the second version of a call for the first, whose fields have other names. */
+async function renamingFields<T>(names: Readonly<Record<string, string>>, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw renameViolations(error, field => {
+      const found = Object.keys(names).find(name => field === name || field.startsWith(`${name}.`));
+      return found ? names[found] + field.slice(found.length) : field;
+    });
+  }
+}
 
 export const identityRoutes = [
   onPrepared(
@@ -30,7 +43,9 @@ export const identityRoutes = [
     identity.registerV1,
     ['identity', 'authenticatorId', 'inputs', 'captchaTokens'],
     async ({ context, caller, input }) => {
-      const complete = await register(context, caller, toRegistration(input));
+      const complete = await renamingFields(FIELDS_OF_REGISTRATION, () =>
+        register(context, caller, toRegistration(input)),
+      );
       return () => toLoginAnswerV1(complete());
     },
   ),
@@ -38,7 +53,8 @@ export const identityRoutes = [
     identity.loginV1,
     ['identifier', 'authenticatorId', 'inputs', 'captchaTokens', 'loginId'],
     async ({ context, caller, input }) => {
-      const complete = await login(context, caller, toLogin(input));
+      const names: Readonly<Record<string, string>> = input.loginId ? {} : { loginId: 'identifier' };
+      const complete = await renamingFields(names, () => login(context, caller, toLogin(input)));
       return () => toLoginAnswerV1(complete());
     },
   ),
@@ -48,15 +64,15 @@ export const identityRoutes = [
   on(identity.signOn, ['loginId', 'profile', 'verifyEmail', 'mergeExistingContact'], ({ context, caller, input }) =>
     signOn(context, caller, input),
   ),
-  on(identity.proceed, ['stateToken'], ({ context, input }) => proceed(context, input.stateToken)),
+  on(identity.proceed, ['stateToken'], ({ context, caller, input }) => proceed(context, caller, input.stateToken)),
   onPrepared(identity.changePassword, ['newPassword'], ({ context, caller, input }) =>
     changePassword(context, caller, input.newPassword),
   ),
   on(identity.logout, ['postLogoutRedirectUri', 'clientId'], ({ context, caller, input, origin }) =>
     logout(context, caller, input, origin),
   ),
-  on(verification.verify, ['code', 'stateToken'], ({ context, input }) => verify(context, input)),
-  on(verification.resend, ['stateToken'], ({ context, input }) => resend(context, input.stateToken)),
+  on(verification.verify, ['code', 'stateToken'], ({ context, caller, input }) => verify(context, caller, input)),
+  on(verification.resend, ['stateToken'], ({ context, caller, input }) => resend(context, caller, input.stateToken)),
   on(recovery.sendRecoveryEmail, ['email', 'language', 'redirect'], ({ context, caller, input, origin }) =>
     sendRecoveryEmail(context, caller, input, origin),
   ),
@@ -66,5 +82,7 @@ export const identityRoutes = [
   on(recovery.sendActivationEmail, ['identityId', 'emailOptions'], ({ context, caller, input, origin }) =>
     sendActivationEmail(context, caller, input, origin),
   ),
-  onPrepared(recovery.recover, ['recoveryToken', 'password'], ({ context, input }) => recover(context, input)),
+  onPrepared(recovery.recover, ['recoveryToken', 'password'], ({ context, caller, input }) =>
+    recover(context, caller, input),
+  ),
 ];

@@ -1,4 +1,4 @@
-import type { Identity, IdentityProfile, StateAnswer } from '../../../src/api/identity.ts';
+import type { Identity, StateAnswer } from '../../../src/api/identity.ts';
 import type { Caller } from '../access/caller.ts';
 import { type Credentials, findCredentials, saveCredentials } from '../access/credential-store.ts';
 import { requireMerchant } from '../access/permissions.ts';
@@ -11,10 +11,16 @@ import { parseBoolean, parseEmail, parseRecord, reportUnknownFields, validate } 
 import { findMember, revokeSessions, saveMember } from '../members/store.ts';
 import { iterateReviews, reassignReview } from '../reviews/store.ts';
 import { completeLogin, type LoginInput, parseLoginEmail, rejectBlocked, startSession } from './login-service.ts';
-import { parseProfile } from './profile-input.ts';
+import { listClearedFields, parseProfile } from './profile-input.ts';
 import { toIdentity } from './view.ts';
 
-type Vouched = Pick<Credentials, 'verified' | 'status' | 'profile'>;
+interface Vouched extends Pick<Credentials, 'verified' | 'status' | 'profile'> {
+  /** Fields of the profile that lose their value. */
+  readonly cleared?: readonly string[];
+}
+
+const omitNames = <T extends object>(fields: T, names: readonly string[]): T =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name))) as T; // the fields are optional
 
 /**
  * The credentials of an address that another system vouches for, created if missing. What they have stays, but
@@ -37,11 +43,11 @@ function saveVouchedCredentials(context: Context, clientId: string, email: strin
     ...base,
     password: isUnproven ? null : base.password,
     verified: base.verified || vouched.verified,
-    profile: { ...base.profile, ...vouched.profile },
+    profile: omitNames({ ...base.profile, ...vouched.profile }, vouched.cleared ?? []),
     updatedAt: now,
   };
   saveCredentials(db, saved, now);
-  saveNames(context, saved, vouched.profile);
+  saveNames(context, saved, vouched);
   return saved;
 }
 
@@ -49,15 +55,21 @@ function saveVouchedCredentials(context: Context, clientId: string, email: strin
 function saveNames(
   { db, clock }: Context,
   { clientId, memberId }: Credentials,
-  { nickname, firstName, lastName }: IdentityProfile,
+  { profile: { nickname, firstName, lastName }, cleared = [] }: Vouched,
 ): void {
   const stored = findMember(db, clientId, memberId);
   if (!stored) return;
   const { profile, contact } = stored.details;
   const details = {
     ...stored.details,
-    profile: { ...profile, ...omitUndefined({ nickname }) },
-    contact: { ...contact, ...omitUndefined({ firstName, lastName }) },
+    profile: omitNames(
+      { ...profile, ...omitUndefined({ nickname }) },
+      cleared.filter(name => name === 'nickname'),
+    ),
+    contact: omitNames(
+      { ...contact, ...omitUndefined({ firstName, lastName }) },
+      cleared.filter(name => name === 'firstName' || name === 'lastName'),
+    ),
     updatedAt: clock.now(),
   };
   saveMember(db, { ...stored, details });
@@ -108,7 +120,7 @@ export function signOn(
     merges: parseBoolean(input.mergeExistingContact, 'mergeExistingContact', report),
     profile: parseProfile(input.profile, 'profile', report),
   }));
-  const vouched: Vouched = { verified, status: 'ACTIVE', profile };
+  const vouched: Vouched = { verified, status: 'ACTIVE', profile, cleared: listClearedFields(input.profile) };
   const credentials = saveVouchedCredentials(context, caller.clientId, email, vouched);
   if (merges) mergeContact(context, credentials);
   return { sessionToken: startSession(context, credentials), identity: toIdentity(context, credentials) };

@@ -12,14 +12,18 @@ import { completeLogin } from './login-service.ts';
 import { sendVerificationCode, type VerificationDetails } from './verification-code.ts';
 import { toIdentity } from './view.ts';
 
+/** The shop that a call is made in. A token of another shop's is unknown there. */
+type Shop = Pick<Caller, 'clientId'>;
+
 /** Wrong codes before a new one is needed. */
 const MAX_ATTEMPTS = 5;
 
-function getPendingLogin(context: Context, stateToken: unknown) {
+function getPendingLogin(context: Context, { clientId }: Shop, stateToken: unknown) {
   const { db, clock } = context;
   const token = findLoginToken<Partial<VerificationDetails>>(db, 'state', stateToken, clock.now());
   const credentials = token && findCredentials(db, token.memberId);
-  if (!token || !credentials) throw apiError(400, 'INVALID_STATE_TOKEN', 'This sign-in has ended. Start again.');
+  if (token?.clientId !== clientId || !credentials)
+    throw apiError(400, 'INVALID_STATE_TOKEN', 'This sign-in has ended. Start again.');
   return { token, credentials };
 }
 
@@ -31,11 +35,12 @@ const needsCode = ({ db }: Context, { verified }: Credentials): boolean => readS
 /** Completes a login that waits for the code from a mail. */
 export function verify(
   context: Context,
+  shop: Shop,
   input: { readonly code?: unknown; readonly stateToken?: unknown },
 ): StateAnswer {
   const { db, clock } = context;
   const enteredCode = validate(report => parseString(input.code, 'code', 20, report));
-  const { token, credentials } = getPendingLogin(context, input.stateToken);
+  const { token, credentials } = getPendingLogin(context, shop, input.stateToken);
   const { code, attempts = 0 } = token.details;
   if (!code) throw noCodeExpected();
   requireBelowLimit(context, 'wrongMailCodes', token.memberId);
@@ -52,18 +57,18 @@ export function verify(
 }
 
 /** Mails another code; the previous one stops working. */
-export function resend(context: Context, stateToken: unknown): StateAnswer {
+export function resend(context: Context, shop: Shop, stateToken: unknown): StateAnswer {
   const { db } = context;
-  const { token, credentials } = getPendingLogin(context, stateToken);
+  const { token, credentials } = getPendingLogin(context, shop, stateToken);
   if (!token.details.code && !needsCode(context, credentials)) throw noCodeExpected();
   updateLoginTokenDetails(db, token.value, sendVerificationCode(context, credentials));
   return { state: 'REQUIRE_EMAIL_VERIFICATION', stateToken: token.value, identity: toIdentity(context, credentials) };
 }
 
 /** Completes the login if its address is verified and the member approved by now. */
-export function proceed(context: Context, stateToken: unknown): StateAnswer {
+export function proceed(context: Context, shop: Shop, stateToken: unknown): StateAnswer {
   const { db } = context;
-  const { token, credentials } = getPendingLogin(context, stateToken);
+  const { token, credentials } = getPendingLogin(context, shop, stateToken);
   const identity = toIdentity(context, credentials);
   if (needsCode(context, credentials)) {
     // The shop may have begun to ask for it meanwhile.

@@ -70,6 +70,19 @@ describe('the address that a member signs in with', () => {
     expect((await logIn('mira@bakery.example')).body.state).toBe('SUCCESS');
   });
 
+  test('that is another person’s gives them the account by the recovery mail', async () => {
+    const email = 'owner@bakery.example';
+    await change({ loginEmail: email });
+    await visitor.post('/_api/iam/recovery/v1/send-email', { email });
+    const mail = (await listMails()).find(({ to }: { to: string }) => to === email);
+    const recoveryToken = new URL(mail.links[0]).searchParams.get('recoveryToken');
+    const password = 'another one';
+    expect((await visitor.post('/_api/iam/recovery/v1/recover', { recoveryToken, password })).status).toBe(200);
+    expect((await mira.get('/v1/members/my')).status).toBe(401);
+    expect((await logIn(email)).status).toBe(401);
+    expect((await logIn(email, password)).body.state).toBe('SUCCESS');
+  });
+
   test('is free for others once it is given up', async () => {
     await change({ loginEmail: 'mira@bakery.example' });
     const answer = await merchant.post('/v1/members', { member: { loginEmail: MIRA } });
@@ -162,4 +175,16 @@ test.each([
 test('a member may be sent back as they were read', async () => {
   const member = await read();
   expect((await change(member)).body.member).toMatchObject({ ...member, updatedDate: expect.anything() });
+});
+
+test('a member who is deleted takes over no reviews', async () => {
+  const refused = [
+    await mira.del(`/v1/members/my?contentAssigneeId=${id}`),
+    await merchant.post('/v1/members/bulk/delete-by-filter', {
+      filter: { loginEmail: { $endsWith: '@larch.example' } },
+      contentAssigneeId: id,
+    }),
+  ];
+  for (const answer of refused) expect([answer.status, errorCodeOrField(answer)]).toEqual([400, 'contentAssigneeId']);
+  expect((await read()).id).toBe(id);
 });

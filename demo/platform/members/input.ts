@@ -7,6 +7,7 @@ import { type FieldParser, objectParser, stringParser } from '../core/query/fiel
 import {
   parseEmail,
   parseEnum,
+  parseFields,
   parseHttpUrl,
   parseList,
   parseOptionalInteger,
@@ -52,7 +53,7 @@ const parseCustomFields: FieldParser = (value, field, report) => {
   return Object.fromEntries(
     entries.map(([key, entry]) => {
       const path = `${field}.${key}`;
-      const { name, value: customValue = null } = parseRecord(entry, path, report);
+      const { name, value: customValue = null } = parseFields(entry, path, ['name', 'value'], report);
       if (JSON.stringify(customValue).length > MAX_CUSTOM_VALUE)
         report(`${path}.value`, `must not be longer than ${MAX_CUSTOM_VALUE} characters`, 'MAX_LENGTH');
       parseString(key, path, 100, report);
@@ -62,11 +63,13 @@ const parseCustomFields: FieldParser = (value, field, report) => {
   );
 };
 
+const PICTURE_FIELDS = ['id', 'url', 'width', 'height', 'offsetX', 'offsetY'] as const;
+
 /** A picture by the id of a file of the platform or by its URL. */
 const parsePicture: FieldParser = (value, field, report): ProfilePicture | undefined => {
   if (value === undefined) return undefined;
-  const fields = parseRecord(value, field, report);
-  const parseSize = (name: string, min: number) =>
+  const fields = parseFields(value, field, PICTURE_FIELDS, report);
+  const parseSize = (name: (typeof PICTURE_FIELDS)[number], min: number) =>
     parseOptionalInteger(fields[name], `${field}.${name}`, min, 100_000, report);
   const id = parseOptionalString(fields.id, `${field}.id`, 250, report);
   const ownPath = typeof fields.url === 'string' && /^\/media\/[\w.~%-]+$/.test(fields.url) ? fields.url : undefined;
@@ -79,7 +82,7 @@ const parsePicture: FieldParser = (value, field, report): ProfilePicture | undef
   };
 };
 
-const pictureParser = objectParser(['id', 'url', 'width', 'height', 'offsetX', 'offsetY'], parsePicture);
+const pictureParser = objectParser(PICTURE_FIELDS, parsePicture);
 
 /** The names of a member's fields. Those that only the platform writes may be sent back as they came. */
 export const memberFieldNames = {

@@ -90,9 +90,10 @@ export const memberRoutes = [
   on(members.getMyMember, ['fieldsets'], call => ({
     member: toMember(call, getMyMember(call.context, call.caller), parseFieldset(call.input.fieldsets)),
   })),
-  on(members.deleteMyMember, ['contentAssigneeId'], ({ context, caller, input }) =>
-    deleteMember(context, getMyMember(context, caller), parseContentAssignee(context, caller, input.contentAssigneeId)),
-  ),
+  on(members.deleteMyMember, ['contentAssigneeId'], ({ context, caller, input }) => {
+    const assignee = parseContentAssignee(context, caller, input.contentAssigneeId);
+    deleteMember(context, getMyMember(context, caller), assignee);
+  }),
   on(members.queryMembers, ['fieldsets', 'query'], call => memberPage(call, call.input.query, call.input.fieldsets)),
   on(members.listMembers, ['paging', 'fieldsets', 'sorting'], call => {
     const { paging, sorting } = call.input;

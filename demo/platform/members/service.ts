@@ -7,7 +7,7 @@ import { apiError } from '../core/api-error.ts';
 import type { Context } from '../core/context.ts';
 import type { Database } from '../core/database.ts';
 import { sendMail } from '../core/mails.ts';
-import { applyFieldMask, reportUnknownNames } from '../core/query/field-masks.ts';
+import { applyFieldMask, reportFixedFields, reportUnknownNames } from '../core/query/field-masks.ts';
 import { parseEmail, parseOptionalString, parseString, validate } from '../core/validate.ts';
 import { iterateReviews, type ReviewRecord, reassignReview } from '../reviews/store.ts';
 import { memberFieldNames, memberParsers } from './input.ts';
@@ -23,7 +23,7 @@ import {
   setMemberEmail,
   setMemberStatus,
 } from './store.ts';
-import { getMemberStatus } from './view.ts';
+import { getMemberStatus, isEmailVerified } from './view.ts';
 
 /** The members a caller may see: themselves and the approved public ones; all for the merchant. */
 export const listVisibleMembers = (context: Context, caller: Caller): readonly StoredMember[] =>
@@ -147,6 +147,8 @@ export function parseContentAssignee({ db }: Context, { clientId }: Caller, valu
 
 /** Deletes a member; their reviews go to the assignee, or become anonymous. */
 export function deleteMember(context: Context, stored: StoredMember, assignee?: StoredMember): void {
+  if (stored.id === assignee?.id)
+    validate(report => report('contentAssigneeId', 'must not be a member who is deleted', 'VALIDATION'));
   for (const { memberId, review } of iterateReviews(context.db, stored.clientId))
     if (memberId === stored.id) reassignAuthorship(context.db, review, assignee);
   removeMember(context.db, stored.id);
@@ -173,6 +175,16 @@ function changeLoginEmail(context: Context, { id, clientId, email: formerEmail }
   });
 }
 
+/** Fields that other calls change, or none. */
+const listFixedFields = (context: Context, { id, slug, createdAt, details }: StoredMember) => ({
+  profile: { slug },
+  status: getMemberStatus(context, id),
+  loginEmailVerified: isEmailVerified(context, id),
+  activityStatus: details.muted ? 'MUTED' : 'ACTIVE',
+  contactId: id,
+  createdDate: new Date(createdAt).toISOString(),
+});
+
 /** Updates the fields given, or with a mask only those it names; null clears a field. */
 export function updateMember(
   context: Context,
@@ -185,6 +197,7 @@ export function updateMember(
   const before = { loginEmail, contact, profile, privacyStatus };
   const next = validate(report => {
     reportUnknownNames(input, 'member', memberFieldNames, report);
+    reportFixedFields(input, listFixedFields(context, stored), mask, 'member', report);
     return applyFieldMask(before, input, mask, memberParsers, 'member', report);
   });
   if (next.loginEmail !== loginEmail) changeLoginEmail(context, stored, next.loginEmail);

@@ -12,6 +12,8 @@ const MEMBER_STATUSES: Readonly<Record<string, MemberStatus>> = {
   OFFLINE: 'OFFLINE',
 };
 
+export const isEmailVerified = ({ db }: Context, id: string): boolean => findCredentials(db, id)?.verified ?? false;
+
 export const getMemberStatus = ({ db }: Context, id: string): MemberStatus =>
   MEMBER_STATUSES[findCredentials(db, id)?.status ?? 'ACTIVE'] ?? 'UNKNOWN';
 

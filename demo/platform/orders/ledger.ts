@@ -110,14 +110,18 @@ export const toBalanceSummary = (
   authorized: toPrice(authorized, currency),
 });
 
-/** Whether the balance can be charged to the buyer's saved payment method. */
+/** The part of the balance that is neither held nor on its way. */
+export const getCollectableAmount = ({ balance, authorized, pending }: Balance): Cents =>
+  maxCents(0n, balance - authorized - pending);
+
+/** Whether the rest of the balance can be charged to the buyer's saved payment method. */
 export function toCollectabilityStatus(
   status: Order['status'],
-  { balance }: Balance,
+  balance: Balance,
   { payments }: Ledger,
 ): CollectabilityStatus {
   if (status === 'CANCELED') return 'NONCOLLECTABLE_ORDER_IS_CANCELLED';
-  if (balance === 0n) return 'NONCOLLECTABLE_ORDER_IS_PAID';
+  if (getCollectableAmount(balance) === 0n) return 'NONCOLLECTABLE_ORDER_IS_PAID';
   const saved = payments.some(({ regularPaymentDetails }) => regularPaymentDetails?.savedPaymentMethod);
   return saved ? 'COLLECTABLE' : 'NONCOLLECTABLE_MISSING_PAYMENT_METHOD';
 }

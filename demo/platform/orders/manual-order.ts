@@ -8,7 +8,7 @@ import { parseDate } from '../core/dates.ts';
 import { parseAmountCents } from '../core/decimals.ts';
 import { type Cents, toDecimal } from '../core/money.ts';
 import { omitUndefined } from '../core/omit-undefined.ts';
-import { getPath } from '../core/query/field-masks.ts';
+import { getPath, reportUnknownNames } from '../core/query/field-masks.ts';
 import {
   isRecord,
   parseBoolean,
@@ -20,7 +20,6 @@ import {
   parseOptionalEmail,
   parseOptionalString,
   parseRecord,
-  parseString,
   type Report,
   reportUnknownFields,
 } from '../core/validate.ts';
@@ -29,6 +28,7 @@ import { descriptionLinesParser, parsePhysicalProperties, parseTranslatable } fr
 import type { PricedLine } from '../pricing/price-line.ts';
 import type { Fee } from '../pricing/totals.ts';
 import { parseDiscounts, parseFees, parseStatedTax, type StatedDiscount, type StatedTax } from './manual-sums.ts';
+import { orderFieldNames } from './order-changes.ts';
 import { parseTags } from './tag-input.ts';
 
 /** A line of a manual order. */
@@ -117,10 +117,11 @@ function parseSubscription(value: unknown, path: string, report: Report): OrderL
   reportUnknownFields(settings, SUBSCRIPTION_SETTINGS, `${at}.`, 'a subscription', report);
   const parseCount = (name: string, max: number) =>
     settings[name] === undefined ? undefined : parseInteger(settings[name], `${at}.${name}`, 1, max, report);
-  const parseText = (name: string) =>
-    fields[name] === undefined
-      ? undefined
-      : { original: parseString(getPath(fields, `${name}.original`), `${path}.${name}.original`, 500, report) };
+  const parseText = (name: string) => {
+    if (fields[name] === undefined) return undefined;
+    const { original, translated } = parseTranslatable(500)(fields[name], `${path}.${name}`, report);
+    return { original, ...(translated !== undefined && translated !== original && { translated }) };
+  };
   return {
     subscriptionSettings: {
       frequency: parseEnum(settings.frequency, `${at}.frequency`, subscriptionFrequencies, report) ?? 'MONTH',
@@ -192,6 +193,8 @@ export function parseManualOrder(
   reportUnknownFields(fields, ORDER_FIELDS, 'order.', 'a new order', report);
   const shippingInfo = parseRecord(fields.shippingInfo, 'order.shippingInfo', report);
   reportUnknownFields(shippingInfo, SHIPPING_FIELDS, 'order.shippingInfo.', 'a new order', report);
+  const { '': _, ...nestedNames } = orderFieldNames;
+  if (isRecord(order)) reportUnknownNames(order, 'order', nestedNames, report);
   if (fields.currency !== undefined && fields.currency !== currency)
     report('order.currency', `must be ${currency}, the shop’s`, 'VALIDATION');
   if (fields.weightUnit !== undefined) parseEnum(fields.weightUnit, 'order.weightUnit', ['KG'], report);

@@ -4,6 +4,7 @@ import { type Cents, toDecimal, toPrice } from '../core/money.ts';
 import {
   isRecord,
   parseEnum,
+  parseFields,
   parseList,
   parseOptionalString,
   parseString,
@@ -140,7 +141,7 @@ export const parseDiscounts = (
       }
       if (kind === 'discountRule') {
         const original = parseString(
-          isRecord(values.name) ? values.name.original : undefined,
+          parseFields(values.name, `${at}.name`, ['original', 'translated'], report).original,
           `${at}.name.original`,
           256,
           report,

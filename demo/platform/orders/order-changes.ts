@@ -6,6 +6,7 @@ import {
   type FieldParser,
   getPath,
   objectParser,
+  reportFixedFields,
   reportUnknownNames,
   stringParser,
 } from '../core/query/field-masks.ts';
@@ -13,6 +14,7 @@ import {
   isRecord,
   parseBoolean,
   parseEnum,
+  parseFields,
   parseHttpUrl,
   parseList,
   parseOptionalEmail,
@@ -20,11 +22,13 @@ import {
   parseString,
   type Report,
 } from '../core/validate.ts';
+import { toPaymentSummary } from './lifecycle.ts';
 import { addActivity, type OrderRecord } from './order-record.ts';
+import type { StoredOrder } from './store.ts';
 
 const parseTimeSlot: FieldParser = (value, field, report) => {
   if (value === undefined) return undefined;
-  const { from, to } = isRecord(value) ? value : {};
+  const { from, to } = parseFields(value, field, ['from', 'to'], report);
   const slot = { from: parseDate(from, `${field}.from`, report), to: parseDate(to, `${field}.to`, report) };
   if (!slot.from || !slot.to || slot.from >= slot.to) report(field, 'must end after it begins', 'VALIDATION');
   return slot;
@@ -32,10 +36,12 @@ const parseTimeSlot: FieldParser = (value, field, report) => {
 
 const parseCustomFields: FieldParser = (value, field, report) =>
   parseList(value, field, 100, report).map((entry, index) => {
-    const { title, value: fieldValue, translatedTitle } = isRecord(entry) ? entry : {};
-    const translated = parseOptionalString(translatedTitle, `${field}[${index}].translatedTitle`, 500, report);
+    const path = `${field}[${index}]`;
+    const names = ['title', 'value', 'translatedTitle'] as const;
+    const { title, value: fieldValue, translatedTitle } = parseFields(entry, path, names, report);
+    const translated = parseOptionalString(translatedTitle, `${path}.translatedTitle`, 500, report);
     return {
-      title: parseString(title, `${field}[${index}].title`, 500, report),
+      title: parseString(title, `${path}.title`, 500, report),
       value: fieldValue,
       ...(translated && { translatedTitle: translated }),
     };
@@ -74,7 +80,7 @@ const parsers: Readonly<Record<string, FieldParser>> = {
 const placeNames = ['address', 'contactDetails'];
 
 /** The names of an order's fields. Those that only the platform writes may be sent back as they came. */
-const fieldNames = {
+export const orderFieldNames = {
   '': [
     ...['id', 'number', 'createdDate', 'updatedDate', 'purchasedDate', 'status', 'paymentStatus', 'fulfillmentStatus'],
     ...['lineItems', 'buyerInfo', 'billingInfo', 'recipientInfo', 'shippingInfo', 'priceSummary', 'balanceSummary'],
@@ -97,6 +103,19 @@ const fieldNames = {
 
 const SHIPPING_ADDRESS_PATH = 'shippingInfo.logistics.shippingDestination.address';
 
+/** Fields that other calls change, or none. Prices are compared without their texts, which may be converted. */
+function listFixedFields(stored: StoredOrder) {
+  const { number, createdDate, status, fulfillmentStatus, ...order } = stored.order;
+  const { currency, weightUnit, checkoutId, cartId, tags, priceSummary } = order;
+  const sums = Object.entries(priceSummary).map(([name, { amount }]) => [name, { amount }]);
+  return {
+    ...{ number, createdDate, status, fulfillmentStatus, currency, weightUnit, checkoutId, cartId },
+    paymentStatus: toPaymentSummary(stored).paymentStatus,
+    ...(tags && { tags }),
+    priceSummary: Object.fromEntries(sums),
+  };
+}
+
 /** The order after a merchant's change. */
 export function applyOrderChange(order: OrderRecord, change: unknown, mask: unknown, report: Report): OrderRecord {
   const hasShipping = order.shippingInfo !== undefined;
@@ -106,9 +125,13 @@ export function applyOrderChange(order: OrderRecord, change: unknown, mask: unkn
     (names.some(name => name.startsWith('shippingInfo')) || (!names.length && getPath(change, 'shippingInfo')))
   )
     report('order.shippingInfo', 'the order is not sent anywhere', 'FIELD_NOT_ALLOWED');
-  reportUnknownNames(change, 'order', fieldNames, report);
+  reportUnknownNames(change, 'order', orderFieldNames, report);
   return applyFieldMask(order, change, mask, parsers, 'order', report);
 }
+
+/** Reports fields that a change gives other values than they have, though it cannot change them. */
+export const reportFixedOrderFields = (stored: StoredOrder, change: unknown, mask: unknown, report: Report): void =>
+  reportFixedFields(change, listFixedFields(stored), mask, 'order', report);
 
 const hasChanged = (a: unknown, b: unknown): boolean => JSON.stringify(a) !== JSON.stringify(b);
 

@@ -160,6 +160,29 @@ describe('collecting the balance', () => {
     expect(errorCodeOrField(await prepare(kept, '1.00'))).toBe('ORDER_IS_CANCELED');
   });
 
+  test('finds nothing to collect while all of it is held or on its way', async () => {
+    const id = await createManualOrder();
+    await prepare(id, '20.00', { delayedCapture: true });
+    expect((await status(id)).amount.amount).toBe('30.00');
+    await changeOrder(id, 'pay');
+    expect(await readPayments(id)).toEqual(['PENDING', '50.00', '0.00', '20.00', '0.00']);
+    expect((await status(id)).amount.amount).toBe('30.00');
+    await prepare(id, '30.00');
+    expect(await status(id)).toMatchObject({ status: 'NONCOLLECTABLE_ORDER_IS_PAID', amount: { amount: '0.00' } });
+    const kept = await placeOrder({ savePaymentMethod: true, delayCapture: true });
+    expect(await status(kept)).toMatchObject({ status: 'NONCOLLECTABLE_ORDER_IS_PAID', amount: { amount: '0.00' } });
+    await voidPayments(kept, await createAuthorization(kept));
+    expect(await status(kept)).toMatchObject({ status: 'COLLECTABLE', amount: { amount: '9.50' } });
+  });
+
+  test('refuses settings of a hold beside delayedCapture false', async () => {
+    const id = await createManualOrder();
+    expect(errorCodeOrField(await prepare(id, '20.00', { delayedCapture: false, ...days(1) }))).toBe(
+      'delayedCaptureSettings',
+    );
+    expect((await prepare(id, '20.00', { delayedCapture: true, ...days(1) })).status).toBe(200);
+  });
+
   test.each([
     [{}, 'amount.amount', 'REQUIRED_FIELD'],
     [{ amount: { amount: 5 } }, 'amount.amount', 'FORMAT'],

@@ -7,17 +7,24 @@ import type { Context } from '../core/context.ts';
 import { parseAmountCents } from '../core/decimals.ts';
 import { type Cents, toPrice } from '../core/money.ts';
 import {
-  isRecord,
   parseBoolean,
   parseEnum,
+  parseFields,
   parseInteger,
   parseList,
   parseOptionalString,
+  parseRecord,
   parseString,
   type Report,
   validate,
 } from '../core/validate.ts';
-import { type Ledger, type Schedule, toCollectabilityStatus, toOrderTransactions } from './ledger.ts';
+import {
+  getCollectableAmount,
+  type Ledger,
+  type Schedule,
+  toCollectabilityStatus,
+  toOrderTransactions,
+} from './ledger.ts';
 import { addPaidActivity, getBalance, requireNotCanceled } from './lifecycle.ts';
 import {
   AUTHORIZATION_EXPIRY,
@@ -39,17 +46,20 @@ function saveLedger(context: Context, stored: StoredOrder, ledger: Ledger): Orde
 
 /** An amount of an order; a currency beside it must be the order's. */
 function parseOrderAmount(value: unknown, path: string, report: Report, currency: string): Cents {
-  const stated = isRecord(value) ? value.currency : undefined;
+  const { currency: stated, ...price } = parseRecord(value, path, report);
   if (stated !== undefined && stated !== null && stated !== currency)
     report(`${path}.currency`, `must be ${currency}, the order’s`, 'VALIDATION');
-  return parseAmountCents(value, path, report, currency);
+  return parseAmountCents(price, path, report, currency);
 }
 
-function parseSchedule(settings: unknown, delayed: boolean, report: Report): Schedule | undefined {
+/** When a hold ends, and how; undefined for a charge. Settings alone ask for a hold. */
+function parseSchedule(settings: unknown, delayedCapture: unknown, report: Report): Schedule | undefined {
   const path = 'delayedCaptureSettings';
-  if (settings === undefined || settings === null) return delayed ? AUTHORIZATION_EXPIRY : undefined;
-  const { scheduledAction, delayDuration } = isRecord(settings) ? settings : {};
-  const { count, unit } = isRecord(delayDuration) ? delayDuration : {};
+  const isDelayed = parseBoolean(delayedCapture, 'delayedCapture', report);
+  if (settings === undefined || settings === null) return isDelayed ? AUTHORIZATION_EXPIRY : undefined;
+  if (delayedCapture === false) report(path, 'does not go with delayedCapture false', 'ONE_OF_ALIGNMENT');
+  const { scheduledAction, delayDuration } = parseFields(settings, path, ['scheduledAction', 'delayDuration'], report);
+  const { count, unit } = parseFields(delayDuration, `${path}.delayDuration`, ['count', 'unit'], report);
   return createSchedule(
     parseEnum(scheduledAction, `${path}.scheduledAction`, scheduledActions, report) ?? 'VOID',
     parseInteger(count, `${path}.delayDuration.count`, 1, 1_000, report),
@@ -72,19 +82,15 @@ export function preparePaymentCollection(context: Context, caller: Caller, input
   const parsed = validate(report => ({
     cents: parseOrderAmount(input.amount, 'amount', report, currency),
     paymentOrderId: parseOptionalString(input.paymentGatewayOrderId, 'paymentGatewayOrderId', 100, report),
-    schedule: parseSchedule(
-      input.delayedCaptureSettings,
-      parseBoolean(input.delayedCapture, 'delayedCapture', report),
-      report,
-    ),
+    schedule: parseSchedule(input.delayedCaptureSettings, input.delayedCapture, report),
   }));
   const stored = getOrderForUpdate(context, caller, input.ecomOrderId);
   requireNotCanceled(stored);
   const ledger = cancelPendingPayment(stored.ledger, parsed.paymentOrderId);
-  const { balance, pending, authorized } = getBalance({ ...stored, ledger });
-  if (balance === 0n)
+  const balance = getBalance({ ...stored, ledger });
+  if (balance.balance === 0n)
     throw apiError(400, 'ORDER_ALREADY_PAID', 'Nothing is left to pay.', { orderId: stored.order.id });
-  if (parsed.cents > balance - pending - authorized)
+  if (parsed.cents > getCollectableAmount(balance))
     throw apiError(400, 'AMOUNT_TOO_LARGE', 'Less than that is left to ask for.', { orderId: stored.order.id });
   const next = addPayment(ledger, {
     cents: parsed.cents,
@@ -97,13 +103,13 @@ export function preparePaymentCollection(context: Context, caller: Caller, input
   return next.payments.at(-1)?.regularPaymentDetails?.paymentOrderId ?? '';
 }
 
-/** Whether the balance can be charged to a saved payment method, and the balance. */
+/** Whether the rest of the balance can be charged to a saved payment method, and the rest. */
 export function getPaymentCollectabilityStatus(context: Context, caller: Caller, id: unknown) {
   const stored = getOrderForUpdate(context, caller, id);
   const balance = getBalance(stored);
   return {
     status: toCollectabilityStatus(stored.order.status, balance, stored.ledger),
-    amount: toPrice(balance.balance, stored.order.currency),
+    amount: toPrice(getCollectableAmount(balance), stored.order.currency),
   };
 }
 
@@ -147,8 +153,8 @@ export function captureAuthorizedPayments(
     const list = parseList(payments, 'payments', 50, report);
     if (list.length === 0) report('payments', 'must not be empty', 'MIN_SIZE');
     return list.map((one, index): CaptureRequest => {
-      const { paymentId, amount } = isRecord(one) ? one : {};
       const at = `payments[${index}]`;
+      const { paymentId, amount } = parseFields(one, at, ['paymentId', 'amount'], report);
       const cents =
         amount === undefined || amount === null
           ? undefined

@@ -4,7 +4,7 @@ import { type AuthenticatedCall, on } from '../access/route.ts';
 import { runBulk } from '../core/bulk.ts';
 import { paginateByCursor } from '../core/query/cursors.ts';
 import { defineQueryFields } from '../core/query/visible-fields.ts';
-import { isRecord, parseBoolean, parseList, parseString, validate } from '../core/validate.ts';
+import { isRecord, parseBoolean, parseFields, parseList, parseString, validate } from '../core/validate.ts';
 import { toPaymentSummary } from './lifecycle.ts';
 import { getVisibleOrder, listVisibleOrders } from './query.ts';
 import { cancelOrder, createOrder, updateOrder } from './service.ts';
@@ -67,7 +67,7 @@ export const orderRoutes = [
       return {
         returnEntity: parseBoolean(input.returnEntity, 'returnEntity', report),
         changes: list.map((one, index) => {
-          const { order, fieldMask } = isRecord(one) ? one : {};
+          const { order, fieldMask } = parseFields(one, `orders[${index}]`, ['order', 'fieldMask'], report);
           const id = parseString(isRecord(order) ? order.id : undefined, `orders[${index}].order.id`, 36, report);
           return { id, order, fieldMask };
         }),

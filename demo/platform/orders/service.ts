@@ -18,7 +18,7 @@ import { createLedger } from './ledger.ts';
 import { addPaidActivity, markCanceled, markFulfilled } from './lifecycle.ts';
 import { type ManualOrder, type ManualOrderLine, parseManualOrder } from './manual-order.ts';
 import { checkDiscounts, checkStatedTax } from './manual-sums.ts';
-import { addEditActivities, applyOrderChange } from './order-changes.ts';
+import { addEditActivities, applyOrderChange, reportFixedOrderFields } from './order-changes.ts';
 import { addActivity, createOrderRecord, type OrderRecord } from './order-record.ts';
 import { addPayment } from './payments.ts';
 import { getOrderForUpdate } from './query.ts';
@@ -129,7 +129,10 @@ export function createOrder(context: Context, caller: Caller, input: unknown): S
 /** Updates the fields of an order that the merchant may change. */
 export function updateOrder(context: Context, caller: Caller, order: unknown, mask: unknown): StoredOrder {
   const stored = getOrderForUpdate(context, caller, isRecord(order) ? order.id : undefined);
-  const next = validate(report => applyOrderChange(stored.order, order, mask, report));
+  const next = validate(report => {
+    reportFixedOrderFields(stored, order, mask, report);
+    return applyOrderChange(stored.order, order, mask, report);
+  });
   const saved = { ...stored, order: addEditActivities(stored.order, next, context.clock.now()) };
   saveOrder(context.db, saved);
   return saved;

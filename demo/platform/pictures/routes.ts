@@ -49,7 +49,7 @@ interface UploadedPicture {
 /** An uploaded picture; undefined for private files, and without a platform around these routes. */
 function findUploadedPicture({ env }: Context<RouteEnv>, id: string): UploadedPicture | undefined {
   const file = env?.context && findFile(env.context.db, id);
-  if (file?.status !== 'READY' || file.private) return undefined;
+  if (file?.status !== 'READY' || file.private || file.trashedFrom !== undefined) return undefined;
   const { mediaType, mimeType, hash, facts } = file;
   const path = getBlobPath(env.context, file);
   const cover = getPublicCover(file);

@@ -6,6 +6,7 @@ import type {
   Translatable,
 } from '../../../src/api/shared/line.ts';
 import type { Image } from '../../../src/api/shared/media.ts';
+import { parseImageAddress, readImageUri } from '../catalog/attached-media.ts';
 import { parseDate } from '../core/dates.ts';
 import { type DecimalBounds, parseCents } from '../core/decimals.ts';
 import { toDecimal } from '../core/money.ts';
@@ -13,7 +14,6 @@ import { omitUndefined } from '../core/omit-undefined.ts';
 import {
   parseBoolean,
   parseFields,
-  parseHttpUrl,
   parseInteger,
   parseList,
   parseOptionalInteger,
@@ -87,14 +87,19 @@ export const descriptionLinesParser =
       };
     });
 
+/** An image as an object, a media URI or a URL. */
 export const parseImage: Parser<Image> = (value, field, report) => {
+  if (typeof value === 'string') {
+    const url = parseImageAddress(value, field, report) ?? '';
+    return { id: readImageUri(url)?.id ?? url, url };
+  }
   const names = ['id', 'url', 'width', 'height', 'altText', 'filename'] as const;
   const { id, url, width, height, altText, filename } = parseFields(value, field, names, report);
   if (!url) report(`${field}.url`, 'must be given', 'REQUIRED_FIELD');
-  const address = parseHttpUrl(url, `${field}.url`, report) ?? '';
+  const address = parseImageAddress(url, `${field}.url`, report) ?? '';
   const alt = parseOptionalString(altText, `${field}.altText`, 1_000, report);
   return {
-    id: parseOptionalString(id, `${field}.id`, 200, report) ?? address,
+    id: parseOptionalString(id, `${field}.id`, 200, report) ?? readImageUri(address)?.id ?? address,
     url: address,
     ...(alt && { altText: alt }),
     ...omitUndefined({

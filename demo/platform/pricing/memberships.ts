@@ -1,12 +1,15 @@
 import type { Membership, MembershipOptions, SelectedMembership } from '../../../src/api/shared/memberships.ts';
 import { deriveGuid } from '../core/ids.ts';
-import { isRecord, parseList, parseString, type Report } from '../core/validate.ts';
+import { isRecord, parseFields, parseList, parseString, type Report } from '../core/validate.ts';
 import type { CalculationProblem } from './coupons.ts';
 import type { StoredMembership } from './membership-store.ts';
 import type { PricedLine } from './price-line.ts';
 
 /** The app id of the platform's memberships. */
 export const MEMBERSHIPS_APP_ID = deriveGuid('app', 'memberships');
+
+const readMemberships = (value: unknown, field: string, report: Report): unknown =>
+  isRecord(value) ? parseFields(value, field, ['memberships'], report).memberships : value;
 
 /** The selected memberships: at most 300. */
 export const parseSelectedMemberships = (
@@ -16,9 +19,9 @@ export const parseSelectedMemberships = (
 ): readonly SelectedMembership[] | undefined =>
   value === undefined || value === null
     ? undefined
-    : parseList(isRecord(value) ? value.memberships : value, `${field}.memberships`, 300, report).map((one, index) => {
-        const { id, appId, lineItemIds } = isRecord(one) ? one : {};
+    : parseList(readMemberships(value, field, report), `${field}.memberships`, 300, report).map((one, index) => {
         const path = `${field}.memberships[${index}]`;
+        const { id, appId, lineItemIds } = parseFields(one, path, ['id', 'appId', 'lineItemIds'], report);
         const lines = parseList(lineItemIds, `${path}.lineItemIds`, 300, report);
         if (lines.length === 0) report(`${path}.lineItemIds`, 'must not be empty', 'MIN_SIZE');
         return {

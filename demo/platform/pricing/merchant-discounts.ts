@@ -10,7 +10,7 @@ import {
   toDecimal,
   toMultiPrice,
 } from '../core/money.ts';
-import { isRecord, parseList, parseString, type Report } from '../core/validate.ts';
+import { parseFields, parseList, parseString, type Report } from '../core/validate.ts';
 
 /** A discount that a merchant gives on a cart: on the lines named, or on all. */
 export interface MerchantDiscount {
@@ -22,8 +22,8 @@ export interface MerchantDiscount {
 /** At most 10 discounts. */
 export const parseMerchantDiscounts = (value: unknown, currency: string, report: Report): readonly MerchantDiscount[] =>
   parseList(value, 'merchantDiscounts', 10, report).map((one, index) => {
-    const { amount, lineItemIds } = isRecord(one) ? one : {};
     const path = `merchantDiscounts[${index}]`;
+    const { amount, lineItemIds } = parseFields(one, path, ['amount', 'lineItemIds'], report);
     return {
       amount: toDecimal(parseCents(amount, `${path}.amount`, report, currency), currency),
       lineItemIds: parseList(lineItemIds, `${path}.lineItemIds`, 300, report).map((id, lineIndex) =>

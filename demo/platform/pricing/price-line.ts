@@ -10,6 +10,7 @@ import type {
 } from '../../../src/api/shared/line.ts';
 import type { Image } from '../../../src/api/shared/media.ts';
 import type { OrderLine } from '../../../src/api/shared/order-line.ts';
+import { readImageUri } from '../catalog/attached-media.ts';
 import { isPicture } from '../catalog/media-view.ts';
 import { type CatalogProduct, type CatalogVariant, listVariants } from '../catalog/product.ts';
 import { listChoicePictures } from '../catalog/product-view.ts';
@@ -85,13 +86,17 @@ function findLinePicture(product: CatalogProduct, variant: CatalogVariant): Stor
   return product.data.media.find(isPicture);
 }
 
-/** A picture that a merchant has given by URL. */
-const toStoredPicture = ({ id, url, altText, width, height }: Image, name: string): StoredPicture => ({
-  picture: id,
-  alt: altText ?? name,
-  url,
-  ...(width && height && { size: { width, height } }),
-});
+/** A picture that a merchant has given by URL, or one of the platform by its media URI. */
+function toStoredPicture({ id, url, altText, ...size }: Image, name: string): StoredPicture {
+  const named = readImageUri(url);
+  const { width = named?.width, height = named?.height } = size;
+  return {
+    picture: named?.id ?? id,
+    alt: altText ?? name,
+    ...(!named && { url }),
+    ...(width && height && { size: { width, height } }),
+  };
+}
 
 function priceCustomLine(line: StoredLine, custom: CustomLine, currency: string): PricedLine {
   const price = centsFromDecimal(custom.price, currency);

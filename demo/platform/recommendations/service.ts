@@ -4,7 +4,7 @@ import type { Caller } from '../access/caller.ts';
 import { listProducts } from '../catalog/store.ts';
 import { apiError } from '../core/api-error.ts';
 import type { Context } from '../core/context.ts';
-import { isRecord, parseInteger, parseList, parseString, validate } from '../core/validate.ts';
+import { parseFields, parseInteger, parseList, parseString, validate } from '../core/validate.ts';
 import { listOrders } from '../orders/store.ts';
 import { algorithms, RECOMMENDATIONS_APP_ID, recommendProducts } from './algorithms.ts';
 
@@ -17,14 +17,14 @@ interface RecommendationInput {
 const validateRecommendationInput = (input: recommendations.RecommendationQuestion): RecommendationInput =>
   validate(report => {
     const requestedAlgorithms = parseList(input.algorithms, 'algorithms', 10, report).map((one, index) => {
-      const { id, appId } = isRecord(one) ? one : {};
       const path = `algorithms[${index}]`;
+      const { id, appId } = parseFields(one, path, ['id', 'appId'], report);
       return { id: parseString(id, `${path}.id`, 36, report), appId: parseString(appId, `${path}.appId`, 36, report) };
     });
     if (requestedAlgorithms.length === 0) report('algorithms', 'must not be empty', 'MIN_SIZE');
     const items = parseList(input.items, 'items', 100, report).map((one, index) => {
-      const { catalogItemId, appId } = isRecord(one) ? one : {};
       const path = `items[${index}]`;
+      const { catalogItemId, appId } = parseFields(one, path, ['catalogItemId', 'appId', 'options'], report);
       return {
         id: parseString(catalogItemId, `${path}.catalogItemId`, 36, report),
         appId: parseString(appId, `${path}.appId`, 36, report),

@@ -188,6 +188,12 @@ test('missing details are marked, nothing is placed', async () => {
   expect((await shop.admin('orders')).orders).toEqual([]);
 });
 
+test.each(['HK', 'AE', 'PA'])('asks for a postcode where addresses have one (%s)', async country => {
+  // Without taxes and with another delivery the total is another.
+  expect((await pay({ country, postalCode: '' })).status).toBe(country === 'PA' ? 422 : 409);
+  expect((await pay({ country, postalCode: '' })).status).toBe(country === 'PA' ? 422 : 303);
+});
+
 test('a total other than the one shown is not charged', async () => {
   expect((await pay({ country: 'FR' })).status).toBe(409);
   expect(readProblem()).toBe('You would now pay €192.00. Nothing was charged: check it, then pay.');
@@ -346,6 +352,12 @@ test('a redirect session takes one section, http callbacks and the caller’s ch
   const { redirectSession } = (await createSession({ logout: { clientId: 'demo-client' }, callbacks })).body;
   const out = new URL(redirectSession.fullUrl);
   expect((await shop.send(out.pathname + out.search)).headers.get('location')).toBe('https://shop.example/');
+});
+
+test('leads to no page of a product that is hidden', async () => {
+  await shop.admin('products', { slug: 'olive-oil', visible: false });
+  const answer = await visitor.post('/v1/redirect-session', { storesProduct: { productSlug: 'olive-oil' } });
+  expect([answer.status, errorCodeOrField(answer)]).toEqual([404, 'PRODUCT_NOT_FOUND']);
 });
 
 test('a visible product has a page of its own', async () => {

@@ -46,7 +46,8 @@ const destinations: {
   },
   storesProduct: ({ db }, { clientId }, { storesProduct }) => {
     const slug = requireField(storesProduct, 'storesProduct', 'productSlug');
-    if (findProductBySlug(db, slug)?.clientId !== clientId)
+    const product = findProductBySlug(db, slug);
+    if (product?.clientId !== clientId || !product.visible)
       throw apiError(404, 'PRODUCT_NOT_FOUND', 'The shop has no such product.', { slug });
     return { path: `product/${encodeURIComponent(slug)}` };
   },

@@ -4,13 +4,12 @@ import { parseDate } from '../core/dates.ts';
 import { omitUndefined } from '../core/omit-undefined.ts';
 import { type FieldParser, objectParser } from '../core/query/field-masks.ts';
 import {
-  isRecord,
   parseBoolean,
   parseEnum,
+  parseFields,
   parseInteger,
   parseList,
   parseOptionalString,
-  parseRecord,
   parseString,
   type Report,
 } from '../core/validate.ts';
@@ -24,7 +23,7 @@ const parseRating = (value: unknown, field: string, report: Report): number => p
 const parseMedia = (value: unknown, path: string, report: Report): readonly StoredMedia[] =>
   parseList(value, path, 10, report).map((entry, index) => {
     const field = `${path}[${index}]`;
-    const fields = parseRecord(entry, field, report);
+    const fields = parseFields(entry, field, ['image', 'video'], report);
     const media = omitUndefined({
       image: parseAttachedImage(fields.image, `${field}.image`, report),
       video: parseVideo(fields.video, `${field}.video`, report),
@@ -33,9 +32,11 @@ const parseMedia = (value: unknown, path: string, report: Report): readonly Stor
     return media;
   });
 
+const CONTENT_FIELDS = ['title', 'body', 'rating', 'media'] as const;
+
 /** The whole content of a review. */
 export function parseContent(value: unknown, path: string, report: Report): StoredContent {
-  const { title, body, rating, media } = parseRecord(value, path, report);
+  const { title, body, rating, media } = parseFields(value, path, CONTENT_FIELDS, report);
   if (value === undefined || value === null) report(path, 'must be given', 'REQUIRED_FIELD');
   return {
     ...omitUndefined({
@@ -50,7 +51,7 @@ export function parseContent(value: unknown, path: string, report: Report): Stor
 /** What led the author to write, with the options of its type only; undefined if it is missing. */
 export function parseSource(value: unknown, field: string, report: Report): ReviewRecord['source'] {
   if (value === undefined || value === null) return undefined;
-  const fields = parseRecord(value, field, report);
+  const fields = parseFields(value, field, ['type', 'requestLinkOptions', 'reviewRequestOptions'], report);
   const type = parseEnum(fields.type, `${field}.type`, reviewSources, report) ?? 'REVIEW_REQUEST';
   const [own, other] =
     type === 'REQUEST_LINK'
@@ -58,14 +59,18 @@ export function parseSource(value: unknown, field: string, report: Report): Revi
       : (['reviewRequestOptions', 'requestLinkOptions'] as const);
   if (fields[other] !== undefined) report(`${field}.${other}`, `does not go with ${type}`, 'ONE_OF_ALIGNMENT');
   if (fields[own] === undefined || fields[own] === null) return { type };
-  const { id } = parseRecord(fields[own], `${field}.${own}`, report);
+  const { id } = parseFields(fields[own], `${field}.${own}`, ['id'], report);
   return { type, [own]: { id: parseString(id, `${field}.${own}.id`, 100, report) } };
 }
 
 /** Any status that the merchant sets is a decision by hand. */
 const parseModeration: FieldParser = (value, field, report) => {
-  const { moderationStatus, manuallyChanged } = isRecord(value) ? value : {};
-  parseRecord(value, field, report);
+  const { moderationStatus, manuallyChanged } = parseFields(
+    value,
+    field,
+    ['moderationStatus', 'manuallyChanged'],
+    report,
+  );
   parseBoolean(manuallyChanged, `${field}.manuallyChanged`, report);
   return {
     moderationStatus: parseEnum(moderationStatus, `${field}.moderationStatus`, moderationStatuses, report),
@@ -80,8 +85,8 @@ export const reviewFieldNames = {
     ...['foundHelpful', 'foundUnhelpful', 'helpfulness', 'moderation', 'revision', 'verified', 'origin', 'source'],
     ...['relevanceScore', 'publishCount'],
   ],
-  content: ['title', 'body', 'rating', 'media'],
-  author: ['type', 'authorName', 'contactId'],
+  content: CONTENT_FIELDS,
+  author: ['type', 'authorName', 'contactId'] as const,
   moderation: ['moderationStatus', 'manuallyChanged'],
 };
 

@@ -73,3 +73,31 @@ test('a rejected review stays rejected when resent, and other words do not', asy
   expect((await send('Cuts bread.')).moderation.moderationStatus).toBe('REJECTED');
   expect((await send('Cuts rye bread.')).moderation.moderationStatus).toBe('APPROVED');
 });
+
+test('keeps a rejection when a member deletes and repeats the words', async () => {
+  const merchant = await shop.merchant();
+  const member = await shop.member('jonas.adler@larch.example');
+  const { id: entityId } = await visitor.product('oak-board');
+  const rejected = { rating: 5, body: 'Warps.' };
+  const create = async (content: object): Promise<Review> =>
+    expectOk(await member.post(PATH, { review: { namespace: 'stores', entityId, content } })).review;
+  const rewrite = async (id: string, content: object): Promise<string> => {
+    const { body } = await shop.call('PUT', `${PATH}/content/${id}`, { content }, member.tokens.access_token);
+    return body.review.moderation.moderationStatus;
+  };
+  const decide = async (id: string, moderationStatus: string) =>
+    expectOk(await merchant.patch(`${PATH}/${id}`, { review: { moderation: { moderationStatus } } }));
+
+  const first = await create(rejected);
+  await decide(first.id, 'REJECTED');
+  expectOk(await member.del(`${PATH}/${first.id}`));
+  const second = await create(rejected);
+  expect(second.moderation.moderationStatus).toBe('REJECTED');
+  await decide(second.id, 'APPROVED');
+  expect((await create(rejected)).moderation.moderationStatus).toBe('APPROVED');
+
+  const third = await create({ rating: 5, body: 'Splits.' });
+  await decide(third.id, 'REJECTED');
+  expect(await rewrite(third.id, { rating: 5, body: 'Holds.' })).toBe('IN_MODERATION');
+  expect(await rewrite(third.id, { rating: 5, body: 'Splits.' })).toBe('REJECTED');
+});

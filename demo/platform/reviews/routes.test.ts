@@ -162,6 +162,12 @@ describe('a review of a buyer', () => {
   });
 });
 
+test('takes a review without a name and an address', async () => {
+  const { status, body } = await write({}, { name: undefined, email: undefined });
+  expect([status, body.review?.author]).toEqual([200, { type: 'VISITOR', authorName: '' }]);
+  expect((await call(merchant, 'GET', `/${body.review.id}`)).body.review.author).not.toHaveProperty('contactId');
+});
+
 test('shows the contact id of a visitor’s review only to the merchant', async () => {
   const sent = (await write({ rating: 5 })).body.review;
   expect(sent.author).toEqual({ type: 'VISITOR', authorName: 'Ada' });

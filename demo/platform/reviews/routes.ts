@@ -9,7 +9,8 @@ import { paginateByCursor } from '../core/query/cursors.ts';
 import { createFilter } from '../core/query/filter.ts';
 import { withViolationField } from '../core/query/rename-violations.ts';
 import { defineQueryFields } from '../core/query/visible-fields.ts';
-import { isRecord, parseQueryBoolean, parseRecord, validate } from '../core/validate.ts';
+import { isRecord, parseFields, parseQueryBoolean, validate } from '../core/validate.ts';
+import { reviewFieldNames } from './input.ts';
 import {
   createReview,
   deleteReview,
@@ -78,6 +79,8 @@ function findReviews(
 const includesPrivate = (value: unknown, field: string): boolean =>
   validate(report => parseQueryBoolean(value, field, report));
 
+const NEW_REVIEW_FIELDS = ['namespace', 'entityId', 'content', 'reviewDate', 'source', 'author'] as const;
+
 export const reviewRoutes = (getMemberName: (db: Database, clientId: string, memberId: string) => string) => [
   on(
     reviews.createReviewAndContact,
@@ -90,11 +93,13 @@ export const reviewRoutes = (getMemberName: (db: Database, clientId: string, mem
   on(reviews.createReview, ['review'], ({ context, caller, input, origin }) => {
     requireMember(caller);
     requireUnmuted(context.db, caller);
-    const fields: Readonly<Record<string, unknown>> = isRecord(input.review) ? input.review : {};
-    const { namespace, entityId, content, reviewDate, source, author } = fields;
-    const { authorName, contactId } = validate(report => parseRecord(author, 'review.author', report));
-    const name = authorName || (caller.memberId && getMemberName(context.db, caller.clientId, caller.memberId));
-    const review = { namespace, entityId, content, reviewDate, source, name, contactId };
+    const { author, ...fields } = validate(report => {
+      const { author, ...fields } = parseFields(input.review, 'review', NEW_REVIEW_FIELDS, report);
+      return { ...fields, author: parseFields(author, 'review.author', reviewFieldNames.author, report) };
+    });
+    const name = author.authorName || (caller.memberId && getMemberName(context.db, caller.clientId, caller.memberId));
+    const { namespace, entityId, content, reviewDate, source } = fields;
+    const review = { namespace, entityId, content, reviewDate, source, name, contactId: author.contactId };
     return { review: toReview(createReview(context, caller, review, 'review.'), origin, caller.elevated) };
   }),
   on(reviews.bulkDeleteReviews, ['filter'], ({ context, caller, input }) => {

@@ -7,19 +7,28 @@ import { deriveContactId } from '../core/contacts.ts';
 import type { Context } from '../core/context.ts';
 import { parseDate } from '../core/dates.ts';
 import { createGuid, isGuid } from '../core/ids.ts';
-import { applyFieldMask, reportUnknownNames } from '../core/query/field-masks.ts';
-import { parseEmail, parseOptionalString, parseString, type Report, validate } from '../core/validate.ts';
+import { applyFieldMask, reportFixedFields, reportUnknownNames } from '../core/query/field-masks.ts';
+import {
+  parseNonEmptyString,
+  parseOptionalEmail,
+  parseOptionalString,
+  parseString,
+  type Report,
+  validate,
+} from '../core/validate.ts';
 import { hasPaidFor } from '../orders/query.ts';
 import { parseContent, parseSource, reviewFieldNames, reviewParsers } from './input.ts';
 import { moderate, moderateRewrite } from './moderation.ts';
 import {
   addReview,
   findReview,
+  isRejected,
   iterateReviews,
   type ReviewRecord,
   removeReview,
   type StoredReview,
   saveReview,
+  setRejected,
 } from './store.ts';
 
 const nowIso = ({ clock }: Context) => new Date(clock.now()).toISOString();
@@ -62,8 +71,9 @@ export function createReview(context: Context, caller: Caller, input: ReviewInpu
       namespace: String(input.namespace),
       entityId: parseString(input.entityId, `${basePath}entityId`, 36, report),
       content: parseContent(input.content, `${basePath}content`, report),
-      name: parseString(input.name, namePath, 100, report).trim(),
-      email: basePath ? '' : parseEmail(input.email, 'email', report),
+      // A visitor may stay nameless.
+      name: (basePath ? parseString : parseNonEmptyString)(input.name, namePath, 100, report)?.trim() ?? '',
+      email: (!basePath && parseOptionalEmail(input.email, 'email', report)) || '',
       // A form with a name and an address is a visitor's, even in a member's session.
       authorId: basePath ? parseContactId(caller, input.contactId, `${basePath}author.contactId`, report) : null,
       reviewDate: parseDate(input.reviewDate, `${basePath}reviewDate`, report),
@@ -99,25 +109,12 @@ export function createReview(context: Context, caller: Caller, input: ReviewInpu
   };
   const moderationStatus = elevated
     ? 'APPROVED'
-    : isRejectedAlready(context, clientId, review)
+    : isRejected(db, clientId, review)
       ? 'REJECTED'
       : moderate(content, type);
   const moderated = withModeration(review, { moderationStatus, manuallyChanged: false });
   addReview(db, { clientId, memberId, review: moderated });
   return moderated;
-}
-
-/** Whether the merchant has rejected the same words by the same author: sending them once more does not publish them. */
-function isRejectedAlready({ db }: Context, clientId: string, { author, content, entityId }: ReviewRecord): boolean {
-  const sent = JSON.stringify(content);
-  for (const { review } of iterateReviews(db, clientId, [entityId]))
-    if (
-      review.moderation.moderationStatus === 'REJECTED' &&
-      review.author.contactId === author.contactId &&
-      JSON.stringify(review.content) === sent
-    )
-      return true;
-  return false;
 }
 
 const isApproved = ({ moderation }: ReviewRecord) => moderation.moderationStatus === 'APPROVED';
@@ -173,9 +170,13 @@ function saveRevision(context: Context, review: ReviewRecord): ReviewRecord {
 /** Replaces the content. What an author rewrites is moderated again; what the merchant rewrites keeps its status. */
 export function updateReviewContent(context: Context, caller: Caller, id: string, content: unknown): ReviewRecord {
   const { review } = getEditableReview(context, caller, id);
-  const next = validate(report => parseContent(content, 'content', report));
-  const moderation = caller.elevated ? review.moderation : moderateRewrite(review, next);
-  return saveRevision(context, withModeration({ ...review, content: next }, moderation));
+  const next = { ...review, content: validate(report => parseContent(content, 'content', report)) };
+  const moderation = caller.elevated
+    ? review.moderation
+    : isRejected(context.db, caller.clientId, next)
+      ? { moderationStatus: 'REJECTED' as const, manuallyChanged: true }
+      : moderateRewrite(review, next.content);
+  return saveRevision(context, withModeration(next, moderation));
 }
 
 /** Throws 409 if a change is based on another revision than the stored one. */
@@ -183,6 +184,16 @@ function requireCurrentRevision({ revision }: ReviewRecord, value: unknown): voi
   const given = validate(report => parseOptionalString(value, 'review.revision', 20, report));
   if (given !== undefined && given !== revision)
     throw apiError(409, 'REVISION_MISMATCH', 'The review has been changed since it was read.', { revision });
+}
+
+/** Fields that other calls change, or none. */
+function listFixedFields({ namespace, entityId, createdDate, author, verified, origin, ...review }: ReviewRecord) {
+  const { type, contactId } = author;
+  const { foundHelpful, foundUnhelpful, helpfulness, publishCount, reply } = review;
+  return {
+    ...{ namespace, entityId, createdDate, author: { type, contactId }, verified, origin },
+    ...{ foundHelpful, foundUnhelpful, helpfulness, publishCount, reply: { message: reply?.message } },
+  };
 }
 
 /** Updates moderation status, review date, source, content or author name for the merchant. */
@@ -197,9 +208,12 @@ export function updateReview(
   requireCurrentRevision(review, change.revision);
   const next = validate(report => {
     reportUnknownNames(change, 'review', reviewFieldNames, report);
+    reportFixedFields(change, listFixedFields(review), mask, 'review', report);
     return applyFieldMask(review, change, mask, reviewParsers, 'review', report);
   });
   const { moderation, reviewDate = review.createdDate } = next;
+  if (moderation.moderationStatus !== review.moderation.moderationStatus)
+    setRejected(context.db, caller.clientId, next, moderation.moderationStatus === 'REJECTED');
   return saveRevision(context, withModeration({ ...next, moderation: review.moderation, reviewDate }, moderation));
 }
 

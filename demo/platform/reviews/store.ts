@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { ModerationStatus, Review, ReviewContent } from '../../../src/api/reviews.ts';
 import type { StoredImage, StoredVideo } from '../catalog/attached-media.ts';
 import type { Database } from '../core/database.ts';
@@ -65,6 +66,29 @@ export function removeReview(db: Database, id: string): void {
 export function findReview(db: Database, clientId: string, id: string): StoredReview | undefined {
   const row = db.get<Row>(`SELECT ${columns} FROM reviews WHERE client_id = ? AND id = ?`, clientId, id);
   return row && toStoredReview(row);
+}
+
+/** The key of what a writer says of an entity; undefined for a writer who is not known. */
+function toContentKey(clientId: string, { entityId, author, content }: ReviewRecord) {
+  const digest = createHash('sha256').update(JSON.stringify(content)).digest('base64url');
+  return author.contactId ? ([clientId, entityId, author.contactId, digest] as const) : undefined;
+}
+
+/** Remembers that the merchant has rejected what a writer says, or no longer does. It outlives the review. */
+export function setRejected(db: Database, clientId: string, review: ReviewRecord, isRejected: boolean): void {
+  const key = toContentKey(clientId, review);
+  if (!key) return;
+  const sql = isRejected
+    ? 'INSERT OR IGNORE INTO rejected_contents VALUES (?, ?, ?, ?)'
+    : 'DELETE FROM rejected_contents WHERE client_id = ? AND entity_id = ? AND contact_id = ? AND digest = ?';
+  db.run(sql, ...key);
+}
+
+/** Whether the merchant has rejected what a writer says. */
+export function isRejected(db: Database, clientId: string, review: ReviewRecord): boolean {
+  const key = toContentKey(clientId, review);
+  const where = 'client_id = ? AND entity_id = ? AND contact_id = ? AND digest = ?';
+  return key !== undefined && db.get(`SELECT 1 FROM rejected_contents WHERE ${where}`, ...key) !== undefined;
 }
 
 /** How many reviews of any state an entity has. */

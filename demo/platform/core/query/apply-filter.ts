@@ -1,6 +1,6 @@
 import { apiError } from '../api-error.ts';
-import { isRecord } from '../validate.ts';
 import { createFilter } from './filter.ts';
+import { isAlwaysMet } from './is-always-met.ts';
 import { withViolationField } from './rename-violations.ts';
 import type { VisibleFields } from './visible-fields.ts';
 
@@ -8,9 +8,8 @@ import type { VisibleFields } from './visible-fields.ts';
 const applyFilter = <T>(items: readonly T[], filter: unknown, fields: VisibleFields<T>): readonly T[] =>
   withViolationField('filter', () => items.filter(createFilter(filter, fields)), 'query.filter');
 
-/** The items of a bulk call. Throws for an empty filter, which would match everything. */
+/** The items of a bulk call. Throws for a filter that every item meets. */
 export function applyRequiredFilter<T>(items: readonly T[], filter: unknown, fields: VisibleFields<T>): readonly T[] {
-  if (!isRecord(filter) || !Object.keys(filter).length)
-    throw apiError(400, 'EMPTY_FILTER', 'A filter that holds nothing would mean everything.');
+  if (isAlwaysMet(filter)) throw apiError(400, 'EMPTY_FILTER', 'A filter that holds nothing would mean everything.');
   return applyFilter(items, filter, fields);
 }

@@ -1,19 +1,20 @@
 import type { CursorMetadata } from '../../../../src/api/shared/paging.ts';
 import { validationError } from '../api-error.ts';
-import { isRecord, parseInteger, validate } from '../validate.ts';
+import { isRecord, parseFields, parseInteger, validate } from '../validate.ts';
 import { createFilter } from './filter.ts';
-import { coerceNumber, sortItems, validateQuery, validateRecord } from './paging.ts';
+import { coerceNumber, sortItems, validateQuery } from './paging.ts';
 import { withViolationField } from './rename-violations.ts';
 import type { VisibleFields } from './visible-fields.ts';
 
 /**
- * A position between two items: `after` or `before` names its neighbour, `offset` is the fallback if that item is
- * gone.
+ * A position between two items: `after` or `before` names the item that was seen last. A caller may delete what it has
+ * seen, so `unseen` names those on the other side, nearest first. Where all are removed `offset` is left.
  */
 interface CursorPosition {
   readonly offset: number;
   readonly after?: unknown;
   readonly before?: unknown;
+  readonly unseen?: unknown;
   readonly filter?: unknown;
   readonly sort?: unknown;
 }
@@ -35,16 +36,23 @@ function decodeCursor(cursor: unknown, field: string): CursorPosition {
   });
 }
 
+/** Items beyond a position whose ids its cursor has. */
+const MAX_UNSEEN = 10;
+
 /** The start and end of the page at a position, as indexes of the ids found. */
 function getPageBounds(
-  { offset, after, before }: CursorPosition,
+  { offset, after, before, unseen }: CursorPosition,
   ids: readonly unknown[],
   limit: number,
 ): readonly [number, number] {
-  const last = after === undefined ? -1 : ids.indexOf(after);
-  const first = before === undefined ? -1 : ids.indexOf(before);
-  if (first >= 0) return [Math.max(0, first - limit), first];
-  const start = last >= 0 ? last + 1 : offset;
+  const seen = ids.indexOf(before ?? after);
+  const others = (Array.isArray(unseen) ? unseen : []).slice(0, MAX_UNSEEN).map(id => ids.indexOf(id));
+  const other = others.find(index => index >= 0) ?? -1;
+  if (before !== undefined) {
+    const end = seen >= 0 ? seen : other + 1;
+    if (end > 0 || seen === 0) return [Math.max(0, end - limit), end];
+  }
+  const start = seen >= 0 ? seen + 1 : other >= 0 ? other : offset;
   return [start, start + limit];
 }
 
@@ -59,7 +67,9 @@ export function paginateByCursor<T>(
   field = 'query',
 ): { readonly items: readonly T[]; readonly metadata: CursorMetadata } {
   const { filter, sort, cursorPaging } = validateQuery(query, field, 'cursorPaging');
-  const { limit: requestedLimit = 50, cursor } = validateRecord(cursorPaging, `${field}.cursorPaging`);
+  const { limit: requestedLimit = 50, cursor } = validate(report =>
+    parseFields(cursorPaging, `${field}.cursorPaging`, ['limit', 'cursor'], report),
+  );
   const limit = validate(report =>
     parseInteger(coerceNumber(requestedLimit), `${field}.cursorPaging.limit`, 1, 100, report),
   );
@@ -72,7 +82,8 @@ export function paginateByCursor<T>(
     ),
   );
   const getId = fields.id ?? (() => undefined);
-  const [from, to] = getPageBounds(position, found.map(getId), limit);
+  const ids = found.map(getId);
+  const [from, to] = getPageBounds(position, ids, limit);
   const page = found.slice(from, to);
   const hasNext = to < found.length;
   const queryState = { filter: position.filter, sort: position.sort };
@@ -83,12 +94,20 @@ export function paginateByCursor<T>(
     metadata: {
       count: page.length,
       cursors: {
-        ...(hasNext && { next: encodeCursor({ ...queryState, offset: to, ...(last && { after: getId(last) }) }) }),
+        ...(hasNext && {
+          next: encodeCursor({
+            ...queryState,
+            offset: to,
+            ...(last && { after: getId(last) }),
+            unseen: ids.slice(to, to + MAX_UNSEEN),
+          }),
+        }),
         ...(from > 0 && {
           prev: encodeCursor({
             ...queryState,
             offset: Math.max(0, from - limit),
             ...(first && { before: getId(first) }),
+            unseen: ids.slice(Math.max(0, from - MAX_UNSEEN), from).reverse(),
           }),
         }),
       },

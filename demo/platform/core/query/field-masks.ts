@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   isRecord,
   parseList,
@@ -101,6 +102,26 @@ export function applyFieldMask<T>(
     next = setPath(next, path, parse(requested ?? undefined, `${prefix}.${path}`, report));
   }
   return next as T; // each path was parsed by its own parser
+}
+
+/**
+ * Reports fields that a change gives other values than they have, though only the platform sets them. An entity may be sent
+ * back as it was read, and a mask leaves such fields out.
+ */
+export function reportFixedFields(
+  change: unknown,
+  fixed: Readonly<Record<string, unknown>>,
+  mask: unknown,
+  prefix: string,
+  report: Report,
+): void {
+  if (Array.isArray(mask) && mask.length > 0) return;
+  for (const [name, value] of Object.entries(fixed)) {
+    const given = isRecord(change) ? change[name] : undefined;
+    if (given === undefined || given === null) continue;
+    if (isRecord(value)) reportFixedFields(given, value, mask, `${prefix}.${name}`, report);
+    else if (!isDeepStrictEqual(given, value)) report(`${prefix}.${name}`, 'cannot be changed', 'FIELD_NOT_ALLOWED');
+  }
 }
 
 /** Reports unknown names in a change. `names` has those of each of its objects, by path; the change's own at the empty path. */

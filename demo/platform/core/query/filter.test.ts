@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Product } from '../../../../src/api/products.ts';
 import { errorCodeOrField, setUpShop } from '../../testing/open-shop.ts';
 
 const { shop, visitor } = setUpShop({ scope: 'file' });
@@ -57,4 +58,16 @@ test('a deep filter does not overflow the stack', async () => {
       body: `{"query":{"filter":${'{"$not":'.repeat(depth)}{"slug":"olive-oil"}${'}'.repeat(depth)}}}`,
     });
   expect([(await deep(20)).status, (await deep(21)).status, (await deep(90_000)).status]).toEqual([200, 400, 400]);
+});
+
+test('null is met by a field that is absent, and by no other', async () => {
+  const query = async (filter: unknown): Promise<readonly Product[]> =>
+    (await visitor.post('/v1/products/query-platformized', { query: { filter, paging: { limit: 100 } } })).body
+      .products;
+  const all = await query({});
+  const without = all.filter(({ ribbon }) => !ribbon).map(({ slug }) => slug);
+  expect(without.length).toBeGreaterThan(0);
+  for (const condition of [null, { $eq: null }, { $in: [null] }, { $exists: false }])
+    expect([condition, (await query({ ribbon: condition })).map(({ slug }) => slug)]).toEqual([condition, without]);
+  expect(await query({ ribbon: { $ne: null } })).toHaveLength(all.length - without.length);
 });

@@ -12,7 +12,8 @@ const requireList = (field: string, value: unknown): readonly unknown[] => {
   throw filterError(field, 'must be a list');
 };
 
-const toArray = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
+/** A field that is absent is compared as null. */
+const toArray = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value ?? null]);
 
 const compareWith =
   (test: (a: number | string, b: number | string) => boolean) =>

@@ -1,5 +1,5 @@
 import type { OffsetMetadata } from '../../../../src/api/shared/paging.ts';
-import { isRecord, parseInteger, parseList, parseRecord, reportUnknownFields, validate } from '../validate.ts';
+import { parseFields, parseInteger, parseList, parseRecord, reportUnknownFields, validate } from '../validate.ts';
 import { createFilter } from './filter.ts';
 import type { VisibleFields } from './visible-fields.ts';
 
@@ -14,7 +14,7 @@ export const validateRecord = (value: unknown, field: string): Readonly<Record<s
 
 /** The limit, 50 by default and 100 at most, and the offset. */
 export function validatePaging(paging: unknown, field: string): { readonly limit: number; readonly offset: number } {
-  const { limit = 50, offset = 0 } = validateRecord(paging, field);
+  const { limit = 50, offset = 0 } = validate(report => parseFields(paging, field, ['limit', 'offset'], report));
   return validate(report => ({
     limit: parseInteger(limit, `${field}.limit`, 0, 100, report),
     offset: parseInteger(offset, `${field}.offset`, 0, 1_000_000, report),
@@ -47,11 +47,11 @@ const compareValues = (a: unknown, b: unknown): number =>
 export function sortItems<T>(items: readonly T[], sort: unknown, fields: VisibleFields<T>): readonly T[] {
   const sortKeys = validate(report =>
     parseList(sort, 'query.sort', 5, report).flatMap((entry, index) => {
-      const { fieldName, order = 'ASC' } = isRecord(entry) ? entry : {};
+      const path = `query.sort[${index}]`;
+      const { fieldName, order = 'ASC' } = parseFields(entry, path, ['fieldName', 'order'], report);
       const read = typeof fieldName === 'string' && Object.hasOwn(fields, fieldName) ? fields[fieldName] : undefined;
-      if (!read) report(`query.sort[${index}].fieldName`, 'is not a field to sort by', 'VALIDATION');
-      if (order !== 'ASC' && order !== 'DESC')
-        report(`query.sort[${index}].order`, 'must be ASC or DESC', 'INVALID_ENUM_VALUE');
+      if (!read) report(`${path}.fieldName`, 'is not a field to sort by', 'VALIDATION');
+      if (order !== 'ASC' && order !== 'DESC') report(`${path}.order`, 'must be ASC or DESC', 'INVALID_ENUM_VALUE');
       return read ? [{ read, sign: order === 'DESC' ? -1 : 1 }] : [];
     }),
   );

@@ -1,17 +1,19 @@
 import { ApiError, validationError } from '../api-error.ts';
 
+/** The error with its violations at other fields. */
+export function renameViolations(error: unknown, rename: (field: string) => string): unknown {
+  if (!(error instanceof ApiError) || !('validationError' in error.details)) return error;
+  const { fieldViolations } = error.details.validationError;
+  return validationError(...fieldViolations.map(one => ({ ...one, field: rename(one.field) })));
+}
+
 /** Filter and sort report fields below `query`; this renames them for calls that use another name. */
 export function withViolationField<T>(field: string, work: () => T, replacedPrefix = 'query'): T {
   try {
     return work();
   } catch (error) {
-    if (!(error instanceof ApiError) || !('validationError' in error.details)) throw error;
-    const { fieldViolations } = error.details.validationError;
-    throw validationError(
-      ...fieldViolations.map(one => ({
-        ...one,
-        field: one.field.startsWith(replacedPrefix) ? field + one.field.slice(replacedPrefix.length) : one.field,
-      })),
+    throw renameViolations(error, name =>
+      name.startsWith(replacedPrefix) ? field + name.slice(replacedPrefix.length) : name,
     );
   }
 }

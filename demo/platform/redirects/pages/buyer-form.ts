@@ -32,11 +32,22 @@ const demoBuyer: Buyer = {
 
 const isShipped = ({ lines }: CheckoutDetails): boolean => lines.some(({ shippable }) => shippable);
 
+/** Countries whose addresses have no postcode. */
+const WITHOUT_POSTCODES =
+  /^(A[EGOW]|B[FIJOSWZ]|C[DFGIKM]|D[JM]|ER|FJ|G[ADHMQY]|HK|K[IMNP]|LY|M[LORW]|N[RU]|QA|RW|S[BCLRTY]|T[DGKOV]|UG|VU|YE|ZW)$/;
+
 /** Required fields; without a shipment there is no address. */
-export const requiredFields = (details: CheckoutDetails): readonly BuyerField[] =>
-  isShipped(details)
-    ? ['email', 'firstName', 'lastName', 'addressLine', 'postalCode', 'city', 'country']
-    : ['email', 'firstName', 'lastName'];
+export function requiredFields(details: CheckoutDetails, country: string): readonly BuyerField[] {
+  const own = ['email', 'firstName', 'lastName'] as const;
+  if (!isShipped(details)) return own;
+  return [
+    ...own,
+    'addressLine',
+    ...(WITHOUT_POSTCODES.test(country) ? [] : (['postalCode'] as const)),
+    'city',
+    'country',
+  ];
+}
 
 /** The form's values: the checkout's, and the demo's buyer where it has none. */
 export function toBuyer(details: CheckoutDetails): Buyer {
@@ -83,7 +94,7 @@ export function validateBuyer(
   buyer: Buyer,
   requireAll: boolean,
 ): Readonly<Partial<Record<BuyerField, string>>> {
-  const missing = requireAll ? requiredFields(details).filter(field => !buyer[field]) : [];
+  const missing = requireAll ? requiredFields(details, buyer.country).filter(field => !buyer[field]) : [];
   const emailInvalid = buyer.email !== '' && !isEmail(buyer.email);
   const countryInvalid = buyer.country !== '' && !/^[A-Z]{2}$/.test(buyer.country);
   return {

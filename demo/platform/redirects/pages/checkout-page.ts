@@ -57,7 +57,8 @@ const fieldProblem = (name: string, problem: string | undefined) =>
 function renderField(view: CheckoutView, name: BuyerField): Markup {
   const [label, autocomplete, type] = labels[name];
   const problem = view.fieldProblems[name];
-  const isRequired = requiredFields(view.details).includes(name);
+  // Whether there is a postcode depends on the country, which may be chosen after this.
+  const isRequired = name !== 'postalCode' && requiredFields(view.details, view.buyer.country).includes(name);
   const errorAttributes = problem ? html`aria-invalid="true" aria-describedby="${name}-problem"` : '';
   const value = view.buyer[name];
   const control =

@@ -152,7 +152,7 @@ export const requiredFields: Readonly<Partial<Record<CallName, readonly string[]
     'review.source.type',
     'review.source.requestLinkOptions.id',
   ],
-  'reviews.createReviewAndContact': ['namespace', 'entityId', 'content', 'content.rating', 'name', 'email'],
+  'reviews.createReviewAndContact': ['namespace', 'entityId', 'content', 'content.rating'],
   'reviews.setReply': ['message'],
   'reviews.updateReview': ['review'],
   'reviews.updateReviewContent': ['content', 'content.rating'],

@@ -147,7 +147,7 @@ export const identityCallTests = [
       expect(await findMember(fixture)).toMatchObject({ status: 'APPROVED' });
       expect((await readIdentity(fixture))?.identityProfile).toMatchObject(profile);
     },
-    ['visitor', { identity: { email: { address: 'ada' } }, inputs: { password } }, 'loginId.email'],
+    ['visitor', { identity: { email: { address: 'ada' } }, inputs: { password } }, 'identity.email.address'],
   ),
   callTest(
     identity.loginV1,

@@ -27,6 +27,8 @@ interface Area {
   /** Creates the nth item. */
   readonly add: (merchant: Client, n: number, productId: string) => Promise<unknown>;
   readonly firstPage: (merchant: Client) => Promise<Page<{ readonly id: string }>>;
+  /** Takes an item out of what the pages are about. */
+  readonly remove?: (merchant: Client, id: string) => Promise<unknown>;
 }
 
 const catalogReference = (catalogItemId: string) => ({ catalogItemId, appId: STORES_APP_ID });
@@ -62,7 +64,9 @@ const areas: readonly Area[] = [
           channelInfo: { type: 'POS' },
         },
       }),
-    firstPage: merchant => cursorPages(merchant, orders.searchOrders, { search: {} }),
+    firstPage: merchant =>
+      cursorPages(merchant, orders.searchOrders, { search: { filter: { status: { $ne: 'CANCELED' } } } }),
+    remove: ({ call }, id) => call(orders.cancelOrder, { id }),
   },
   {
     name: 'reviews',
@@ -76,6 +80,7 @@ const areas: readonly Area[] = [
       }),
     firstPage: merchant =>
       cursorPages(merchant, reviews.queryReviews, { query: newestFirst, returnPrivateReviews: true }),
+    remove: ({ call }, reviewId) => call(reviews.deleteReview, { reviewId }),
   },
   {
     name: 'back-in-stock requests',
@@ -84,6 +89,7 @@ const areas: readonly Area[] = [
         request: { email: `ilse-${n}@post.example`, catalogReference: catalogReference(item) },
       }),
     firstPage: merchant => cursorPages(merchant, backInStock.queryBackInStockRequests, { query: newestFirst }),
+    remove: ({ call }, id) => call(backInStock.deleteBackInStockRequest, { id }),
   },
 ];
 
@@ -132,5 +138,23 @@ test.each(areas)('pages 120 $name as 50, 50 and 20, without duplicates while add
   expect(seen.length).toBe(new Set(seen).size);
   expect([...ids].filter(id => !seen.includes(id))).toEqual([]);
   console.log(`${name}: ${sizes.join(' + ')}; ${seen.length} read while more were created, 0 twice`);
+  shop.close();
+});
+
+test.each(
+  areas.filter(({ remove }) => remove),
+)('a loop over pages of $name that removes what it has seen misses none', async ({
+  add,
+  remove = async () => {},
+  firstPage,
+}) => {
+  const { shop, merchant, item } = await openEmptyShop();
+  for (let n = 0; n < TOTAL; n += 1) await add(merchant, n, item);
+  let removed = 0;
+  for await (const { id } of await firstPage(merchant)) {
+    await remove(merchant, id);
+    removed += 1;
+  }
+  expect(removed).toBe(TOTAL);
   shop.close();
 });

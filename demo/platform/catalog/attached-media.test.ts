@@ -1,0 +1,94 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type AnyJson, errorCodeOrField, expectOk, setUpShop, type TestClient } from '../testing/open-shop.ts';
+
+const { shop, visitor, merchant, assisted } = setUpShop();
+let member: TestClient;
+let entityId: string;
+beforeEach(async () => {
+  member = await shop.member('mira.holm@larch.example');
+  entityId = (await visitor.product('bread-knife')).id;
+});
+
+const URI = 'wix:image://v1/ab12_f3.jpg/a%20knife.jpg#originWidth=500&originHeight=400';
+
+/** The forms in which a picture of the platform is sent; the first is that of the platform's own client. */
+const forms: readonly (readonly [form: string, image: AnyJson])[] = [
+  ['an object', { id: 'ab12_f3.jpg', url: URI, width: 500, height: 400, altText: '', filename: 'a knife.jpg' }],
+  ['an object with nothing else', { url: URI }],
+  ['a text', URI],
+];
+
+const review = async (image: unknown) => ({
+  namespace: 'stores',
+  entityId,
+  content: { rating: 5, media: image ? [{ image }] : [] },
+});
+const lamp = async (image: unknown) => {
+  const { catalogReference } = await visitor.line('sold-out-lamp', 1);
+  return { catalogReference, itemDetails: { name: 'Lamp', image } };
+};
+const add = async (body: object) =>
+  expectOk(await assisted.post('/v1/carts/current/add-to-cart', body)).cart.lineItems[0].image;
+const custom = { quantity: 1, price: '5.00', productName: { original: 'Engraving' } };
+
+/** Each place that takes a picture; resolves with the picture as it is answered. */
+const places: Readonly<Record<string, (image: unknown) => Promise<AnyJson>>> = {
+  'a review of a member': async image => {
+    const answer = expectOk(await member.post('/v1/reviews', { review: await review(image) }));
+    return answer.review.content.media[0].image;
+  },
+  'a review of a visitor': async image => {
+    const sent = { ...(await review(image)), name: 'Ada', email: 'ada@example.com' };
+    return expectOk(await visitor.post('/v1/reviews/contact', sent)).review.content.media[0].image;
+  },
+  'the content of a review': async image => {
+    const { id } = expectOk(await member.post('/v1/reviews', { review: await review(undefined) })).review;
+    const { content } = await review(image);
+    const answer = await shop.call('PUT', `/v1/reviews/content/${id}`, { content }, member.tokens.access_token);
+    return expectOk(answer).review.content.media[0].image;
+  },
+  'a back-in-stock request': async image => {
+    const { catalogReference, itemDetails } = await lamp(image);
+    const request = { catalogReference, email: 'ada@example.com', itemUrl: 'https://shop.example/lamp' };
+    const answer = await visitor.post('/v1/back-in-stock-notification-requests', { request, itemDetails });
+    return expectOk(answer).request.itemDetails.image;
+  },
+  'a report of an item': async image => {
+    const path = '/v1/back-in-stock-notification-requests';
+    const { catalogReference, itemDetails } = await lamp(image);
+    const request = { catalogReference, email: 'ada@example.com' };
+    expectOk(await visitor.post(path, { request }));
+    expectOk(await merchant.post(`${path}/report-items-back-in-stock`, { catalogReference, itemDetails }));
+    const { text } = (await shop.admin('outbox')).mails.at(-1);
+    return { url: /http:\/\/api\.test\S+/.exec(text)?.[0], width: 500, height: 400 };
+  },
+  'a custom line': image => add({ customLineItems: [{ ...custom, media: image }] }),
+  'a line’s own picture': async image => {
+    const line = await visitor.line('bread-knife', 1);
+    return add({ lineItems: [{ ...line, catalogOverrideFields: { image } }] });
+  },
+};
+
+describe.each(Object.entries(places))('%s', (place, send) => {
+  test.each(forms)('takes a media URI as %s', async (_, image) => {
+    expect(await send(image)).toMatchObject({ url: 'http://api.test/media/ab12_f3.jpg', width: 500, height: 400 });
+  });
+
+  test('takes a web address', async () => {
+    if (place === 'a report of an item') return;
+    const url = 'https://other.example/knife.jpg';
+    expect((await send({ url })).url).toBe(url);
+  });
+});
+
+test('refuses pictures at other addresses', async () => {
+  for (const url of ['javascript:alert(1)', 'wix:video://v1/a/b', 'data:image/png,x', 'a.jpg'])
+    for (const image of [{ url }, url]) {
+      const answer = await member.post('/v1/reviews', { review: await review(image) });
+      expect(errorCodeOrField(answer)).toMatch(/^review\.content\.media\[0\]\.image/);
+      const line = await assisted.post('/v1/carts/current/add-to-cart', {
+        customLineItems: [{ ...custom, media: image }],
+      });
+      expect(errorCodeOrField(line)).toMatch(/^customLineItems\[0\]\.media/);
+    }
+});

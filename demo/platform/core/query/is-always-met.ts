@@ -1,0 +1,34 @@
+import { isRecord } from '../validate.ts';
+
+/** Whether each item meets a filter, or none does; undefined where that depends on the item. */
+type Certainty = boolean | undefined;
+
+const all = (parts: readonly Certainty[]): Certainty =>
+  parts.includes(false) ? false : parts.every(part => part === true) ? true : undefined;
+
+const not = (part: Certainty): Certainty => (part === undefined ? undefined : !part);
+
+const getParts = (operand: unknown): readonly Certainty[] => [operand].flat().map(getCertainty);
+
+/** Operands that compare with nothing: an empty text is part of each text. */
+const isEmptyComparison = (name: string, operand: unknown): boolean =>
+  (/^\$(contains|startsWith|endsWith)$/.test(name) && operand === '') ||
+  (name === '$hasAll' && Array.isArray(operand) && operand.length === 0);
+
+function getCertainty(filter: unknown): Certainty {
+  if (!isRecord(filter)) return filter === undefined || filter === null ? true : undefined;
+  return all(
+    Object.entries(filter).map(([name, operand]) => {
+      if (name === '$and') return all(getParts(operand));
+      if (name === '$or') return not(all(getParts(operand).map(not)));
+      if (name === '$not') return not(all(getParts(operand)));
+      if (!isRecord(operand)) return undefined;
+      return Object.entries(operand).every(([operator, value]) => isEmptyComparison(operator, value))
+        ? true
+        : undefined;
+    }),
+  );
+}
+
+/** Whether a filter says nothing, in whatever form: `{}`, `{ $and: [] }` and `{ $not: { $or: [] } }` do not. */
+export const isAlwaysMet = (filter: unknown): boolean => getCertainty(filter) === true;
