@@ -60,7 +60,7 @@ test('reports misspelt attributes and invalid values once for all elements', asy
 
 test('a misspelt word in a list of them is named, and makes a page be looked at', async () => {
   page.show('<kiosk-add-to-cart product="bread-knife" show="image, nam price"></kiosk-add-to-cart>');
-  (await import('./follow-mistakes.ts')).followElements();
+  (await import('./follow-mistakes.ts')).followElements({});
   const text = '<kiosk-add-to-cart show="image, nam price"> has no part "nam"; there is "name".';
   await vi.waitFor(() => expect(warnings).toEqual([`[kiosk] ${text}`]));
 });
@@ -137,7 +137,7 @@ test.each([
   ProductListElement.define();
   page.show('<kiosk-product-list></kiosk-product-list>').setAttribute('filter', value);
   const { choices, min, max, inStock } = parseFilter(value);
-  const isRead = Object.keys(choices).length || min !== undefined || max !== undefined || inStock;
+  const isRead = choices.size || min !== undefined || max !== undefined || inStock;
   const text = `[kiosk] <kiosk-product-list filter="${value.trim()}"> is ignored; filter takes parts such as Colour:Oat,Sage;price:20-50;stock:in.`;
   expect(await check()).toEqual(isRead ? [] : [text]);
 });
