@@ -18,6 +18,7 @@ import { writePinnedTags } from './src/build/pinned-tags.ts';
 import { hooksApart } from './src/build/preact/hooks-apart.ts';
 import { leanPreact } from './src/build/preact/lean-preact.ts';
 import { writePrerenderFiles } from './src/build/prerender-files.ts';
+import { listeningFields } from './src/build/react/listening-fields.ts';
 import { writeRoomStyles } from './src/build/room-styles.ts';
 import { constants, preact, version, widgets } from './src/build/settings.ts';
 import { hashSources, recordBuild } from './src/build/sources.ts';
@@ -71,9 +72,11 @@ const packageTests = ['src', 'widgets']
 const needsOwnModules = (file: string): boolean =>
   /@vitest-environment|\bglobalThis\b|\bvi\.mock\(/.test(readFileSync(here(file), 'utf8'));
 
-const unitTests = (name: string, include: string[], test: object) => ({
+/** A project reads this file again, in a mode that it does not take from the command. */
+const unitTests = (mode: string, name: string, include: string[], test: object) => ({
   extends: true as const,
-  test: { name, include, ...test },
+  mode,
+  test: { name, include, ...(mode === 'react' && { setupFiles: here('src/testing/react-reports.ts') }), ...test },
 });
 
 /** React runs the tests that each element names after itself. A soak also runs those of its parts. */
@@ -85,8 +88,8 @@ function unitProjects(mode: string) {
   const tests = mode === 'react' ? packageTests.filter(isRunWithReact) : packageTests;
   return [
     // These keep nothing between tests, so a worker loads their modules once for all files.
-    unitTests('modules', [...sharedTests, ...tests.filter(file => !needsOwnModules(file))], { isolate: false }),
-    unitTests('elements', tests.filter(needsOwnModules), { pool: 'threads' }),
+    unitTests(mode, 'modules', [...sharedTests, ...tests.filter(file => !needsOwnModules(file))], { isolate: false }),
+    unitTests(mode, 'elements', tests.filter(needsOwnModules), { pool: 'threads' }),
   ];
 }
 
@@ -97,7 +100,7 @@ export default defineConfig(({ mode }) => ({
   oxc: { jsx: { runtime: 'automatic', importSource: 'react' } },
   plugins: [
     disablePreload,
-    mode !== 'react' && [hooksApart, leanPreact],
+    mode === 'react' ? listeningFields : [hooksApart, leanPreact],
     widgetChunks(widgets),
     lazyImports,
     staticImports,

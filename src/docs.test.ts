@@ -291,3 +291,10 @@ test('the engines that the README names are those that the build is made for', (
   const [, told = ''] = /^The build is made for (.+) and newer\.$/m.exec(read('README.md')) ?? [];
   expect(told.toLowerCase().replace('chrome and edge', 'chrome').split(', ')).toEqual(built);
 });
+
+test('the code has the texts that “If something does not work” quotes', () => {
+  const rows = tableRows('| the page shows | likely cause | what to do |');
+  const shown = rows.flatMap(([symptom = '']) => matches(symptom, /[“`]([^”`]+)[”`]/g));
+  expect(shown.length).toBeGreaterThan(4);
+  expect(shown.filter(text => !shippedCode.includes(text))).toEqual([]);
+});

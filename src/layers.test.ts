@@ -43,7 +43,7 @@ const BUILT = ['dist'];
 
 /** Run by a command, a page or a test runner: nothing else need import what they export. */
 const ENTRY =
-  /^src\/(index|loader|page|react\/index|prerender\/(index|find-all|useProducts)|cli\/main)\.ts$|^src\/i18n\/languages\/|^src\/build\/preact\/|^widgets\/(all|[\w-]+\/index)\.ts$|(\.test|\.spec|\.types|\.config)\.\w+$|^demo\/e2e\/setup\.ts$|^demo\/tools\/(failures-reporter\.ts$|dev\/page\/)|^demo\/guests\/(apps|plain)\/|^demo\/cms\/(wordpress|eleventy)\//;
+  /^src\/(index|loader|page|react\/index|prerender\/(index|find-all|useProducts)|cli\/main)\.ts$|^src\/i18n\/languages\/|^src\/build\/(preact|react)\/|^widgets\/(all|[\w-]+\/index)\.ts$|(\.test|\.spec|\.types|\.config)\.\w+$|^demo\/e2e\/setup\.ts$|^demo\/tools\/(failures-reporter\.ts$|dev\/page\/)|^demo\/guests\/(apps|plain)\/|^demo\/cms\/(wordpress|eleventy)\//;
 
 const isTest = (file: string) => /\.(test|spec|types)\.tsx?$|\/testing\/|^demo\/(e2e|guests|cms|hosting)\//.test(file);
 

@@ -1,62 +1,23 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { afterAll, expect, test } from 'vitest';
-import { writeElementsManifest } from '../../src/build/elements-manifest.ts';
+import { expect, test } from 'vitest';
+import { describeElements } from './wordpress/plugin.ts';
 
-interface Manifest {
-  readonly modules: readonly {
-    readonly declarations: readonly {
-      readonly tagName?: string;
-      readonly attributes?: readonly { readonly name: string; readonly type?: { readonly text: string } }[];
-      readonly slots?: readonly { readonly name: string }[];
-    }[];
-  }[];
-}
-
-const folder = mkdtempSync(join(tmpdir(), 'kiosk-cms-'));
-afterAll(() => rmSync(folder, { recursive: true }));
-writeElementsManifest(folder);
-const { modules } = JSON.parse(readFileSync(join(folder, 'custom-elements.json'), 'utf8')) as Manifest;
-const elements = modules.flatMap(({ declarations }) => declarations).filter(({ tagName }) => tagName);
-const read = (path: string) => readFileSync(fileURLToPath(new URL(path, import.meta.url)), 'utf8');
-
-/** Every element takes them, so that no list has them. */
-const COMMON = ['client-id', 'locale'];
-
-test('the blocks of WordPress have the attributes of the elements', () => {
-  const blocks = JSON.parse(read('./wordpress/kiosk/elements.json')) as Readonly<
-    Record<
-      string,
-      { readonly label: boolean; readonly attributes: readonly string[]; readonly flags: readonly string[] }
-    >
-  >;
-  const told = Object.entries(blocks).map(([name, { label, attributes, flags }]) => [
-    `kiosk-${name}`,
-    label,
-    attributes.toSorted(),
-    flags.toSorted(),
-  ]);
-  const built = elements.map(({ tagName, attributes = [], slots = [] }) => {
-    const own = attributes.filter(({ name }) => !COMMON.includes(name));
-    const isFlag = ({ type }: (typeof own)[number]) => type?.text === 'boolean';
-    const names = (list: typeof own) => list.map(({ name }) => name).sort();
-    return [
-      tagName,
-      slots.some(({ name }) => name === ''),
-      names(own.filter(each => !isFlag(each))),
-      names(own.filter(isFlag)),
-    ];
-  });
-  expect(told).toEqual(built.toSorted());
-});
+const elements = describeElements();
+const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+const read = (name: string) => readFileSync(path(name), 'utf8');
 
 test('Hugo and Eleventy have a shortcode for each element', () => {
   const eleventy = read('./eleventy/kiosk.js');
-  for (const { tagName = '' } of elements) {
+  const hugo = elements.map(({ tagName }) => `${tagName}.html`);
+  expect(readdirSync(path('./hugo/layouts/shortcodes')).sort()).toEqual(hugo.sort());
+  for (const { tagName = '', slots = [] } of elements) {
     expect(read(`./hugo/layouts/shortcodes/${tagName}.html`)).toContain(`"tag" "${tagName}"`);
-    expect(eleventy).toContain(`'${tagName.replace('kiosk-', '')}'`);
+    const isPaired = slots.some(({ name }) => name === '');
+    const list = new RegExp(
+      `const ${isPaired ? 'LABELLED' : 'UNLABELLED'} = \\[[^\\]]*'${tagName.replace('kiosk-', '')}'`,
+    );
+    expect(eleventy).toMatch(list);
   }
 });
 
@@ -67,4 +28,27 @@ test.each([
   const shortcodes = [...read(file).matchAll(/^\[(kiosk_\w+)/gm)].map(([, name]) => name);
   const tags = elements.map(({ tagName = '' }) => tagName.replaceAll('-', '_'));
   expect([...new Set(shortcodes)].sort()).toEqual(tags.sort());
+});
+
+test('WordPress, Hugo and Eleventy take each attribute of the script tag', () => {
+  const documented = [...read('../docs/configure.md').matchAll(/^\| (`data-.*?`) \|/gm)]
+    .flatMap(([, cell = '']) => [...cell.matchAll(/`data-([a-z-]+)`/g)])
+    .map(([, name = '']) => name)
+    .sort();
+  expect(documented.length).toBeGreaterThan(13);
+  const listIn = (file: string, list: RegExp, word: RegExp) =>
+    [...(list.exec(read(file))?.[0] ?? '').matchAll(word)].map(([, name = '']) => name);
+  const toKebab = (name: string) => name.replaceAll('_', '-').replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`);
+  const lists = [
+    listIn('./wordpress/kiosk/fields.php', /const FIELDS = array\([^)]*\)/, /'(\w+)'/g),
+    listIn('./hugo/layouts/partials/kiosk/head.html', /\$names := slice [^-]*/, /"(\w+)"/g),
+    listIn('./eleventy/kiosk.js', /const SETTINGS = \[[^\]]*\]/, /'(\w+)'/g),
+  ];
+  for (const list of lists)
+    expect(
+      list
+        .filter(name => name !== 'files')
+        .map(toKebab)
+        .sort(),
+    ).toEqual(documented);
 });

@@ -69,6 +69,8 @@ disableKinds = ["taxonomy", "term", "RSS", "sitemap"]
 client_id = "demo-client"
 files = "${files}"
 api_host = "${api}"
+gateway = true
+product_url = "/p/{slug}"
 `,
     'data/kiosk/manifest.json': readFileSync(join(dist, 'manifest.json'), 'utf8'),
     'layouts/_default/single.html':
@@ -83,12 +85,19 @@ export async function buildEleventy(content: Files, { files, api }: Addresses, p
   // Beside what is installed, of which its modules are found.
   const folder = mkdtempSync(join(eleventy, 'site-'));
   cpSync(join(here, 'eleventy/kiosk.js'), join(folder, 'kiosk.js'));
-  const settings = { clientId: 'demo-client', files, apiHost: api, manifest: join(dist, 'manifest.json'), prerender };
+  const settings = {
+    clientId: 'demo-client',
+    files,
+    apiHost: api,
+    gateway: true,
+    productUrl: '/p/{slug}',
+    manifest: join(dist, 'manifest.json'),
+    prerender,
+  };
   write(folder, {
     'package.json': '{ "type": "module" }',
     'eleventy.config.js': `import kiosk from './kiosk.js';
 export default config => config.addPlugin(kiosk, ${JSON.stringify(settings)});
-export const config = { htmlTemplateEngine: 'njk' };
 `,
     ...content,
   });

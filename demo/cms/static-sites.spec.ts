@@ -45,13 +45,17 @@ title: Hostile
 
 const layout = (body: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Shop</title>{% kioskHead %}</head><body>${body}</body></html>`;
-const eleventy = {
-  'shop.njk':
-    layout(`{% kioskAddToCart product="bread-knife", show="name price quantity" %}Add to cart{% endkioskAddToCart %}
+const SHOP =
+  layout(`{% kioskAddToCart product="bread-knife", show="name price quantity" %}Add to cart{% endkioskAddToCart %}
 {% kioskCartButton %}{% endkioskCartButton %}
 {% kioskCartDrawer side="start", terms=false %}
 {% kioskMemberLogin %}
-{% kioskReviewList product="bread-knife", pageSize=2, jsonLd=true %}`),
+{% kioskReviewList product="bread-knife", pageSize=2, jsonLd=true %}`);
+/** As Nunjucks, and as .html, .md and .liquid, which are all of Liquid by default. */
+const LANGUAGES = ['njk', 'html', 'md', 'liquid'];
+const eleventy = {
+  'shop.html': SHOP,
+  ...Object.fromEntries(LANGUAGES.map(language => [`in-${language}.${language}`, SHOP])),
   'hostile.njk': layout(`{% kioskReviewList product=${JSON.stringify(HOSTILE)} %}`),
 };
 
@@ -80,6 +84,8 @@ for (const [name, buildSite] of Object.entries(systems))
     await expect(page.locator('kiosk-cart-drawer')).toHaveAttribute('side', 'start');
     await expect(page.locator('kiosk-cart-drawer')).not.toHaveAttribute('terms');
     await expect(page.locator('script[data-client-id]')).toHaveAttribute('integrity', /^sha384-/);
+    await expect(page.locator('script[data-client-id]')).toHaveAttribute('data-product-url', '/p/{slug}');
+    await expect(page.locator('script[data-client-id]')).toHaveAttribute('data-gateway', 'on');
     await expect(page.locator('head link[rel=stylesheet]')).toHaveAttribute('integrity', /^sha384-/);
     expect(await page.locator('script[type=importmap]').textContent()).toMatch(/kiosk\/words\/de\.js": ?"sha384-/);
     await shops(page);
@@ -90,6 +96,16 @@ for (const [name, buildSite] of Object.entries(systems))
     await expect(page.locator('kiosk-review-list')).toHaveAttribute('product', HOSTILE);
     expect(await page.title()).not.toBe('evil');
   });
+
+test('Eleventy makes the same page of Liquid, Markdown and Nunjucks', async ({ keep, world }) => {
+  const site = await keep(buildEleventy(eleventy, addresses(world), false));
+  const { port } = new URL(site.origin);
+  const pages = await Promise.all(
+    LANGUAGES.map(async language => (await fetch(`http://127.0.0.1:${port}/in-${language}/`)).text()),
+  );
+  expect(pages[0]).toContain('<kiosk-review-list product="bread-knife" page-size="2" json-ld>');
+  expect(pages.map(page => page.trim())).toEqual(LANGUAGES.map(() => pages[0]?.trim()));
+});
 
 test('a page that Eleventy fills reads without script', async ({ browser, keep, world }) => {
   const site = await keep(buildEleventy(eleventy, addresses(world), true));

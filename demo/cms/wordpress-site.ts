@@ -21,6 +21,8 @@ export interface WordPress {
   readonly origin: string;
   /** Runs PHP with WordPress loaded; answers what it prints. */
   php(code: string): Promise<string>;
+  /** Copies a folder into that of the plugin. */
+  copyIntoPlugin(folder: string, name: string): void;
   close(): Promise<void>;
 }
 
@@ -66,7 +68,9 @@ export async function startWordPress(): Promise<WordPress> {
     };
     await run('php', ['-r', `define('WP_INSTALLING', true); require '${site}/wp-load.php'; ${INSTALL}`]);
     await startPhp(site, port, start);
-    return { origin, php, close };
+    const copyIntoPlugin = (folder: string, name: string) =>
+      cpSync(folder, join(site, 'wp-content/plugins/kiosk', name), { recursive: true });
+    return { origin, php, copyIntoPlugin, close };
   } catch (error) {
     await close();
     throw error;

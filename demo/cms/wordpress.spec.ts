@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { test as base, expect, type World } from '../e2e/world.ts';
 import { readsReviews, shops, signsIn } from '../guests/shopper.ts';
+import { dist } from '../tools/build.ts';
 import { PASSWORD, startWordPress, type WordPress } from './wordpress-site.ts';
 
 const test = base.extend<{ wordpress: WordPress }>({
@@ -41,7 +42,11 @@ async function setUp(page: Page, { origin }: WordPress, world: World): Promise<v
 
 async function enterSettings(page: Page, origin: string, values: Readonly<Record<string, string>>): Promise<void> {
   await page.goto(`${origin}/wp-admin/options-general.php?page=kiosk`);
-  for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value);
+  for (const [label, value] of Object.entries(values)) {
+    const field = page.getByLabel(label, { exact: true });
+    if (await field.evaluate(element => element.localName === 'select')) await field.selectOption(value);
+    else await field.fill(value);
+  }
   await page.getByRole('button', { name: 'Save Changes' }).click();
 }
 
@@ -50,7 +55,7 @@ interface Editor {
     dispatch(store: string): Record<string, (...args: unknown[]) => Promise<unknown>>;
     select(store: string): Record<string, () => unknown>;
   };
-  readonly blocks: { createBlock(name: string, attributes?: object): object };
+  readonly blocks: { createBlock(name: string, attributes?: object): object; getBlockType(name: string): object };
 }
 
 /** Publishes what is in the editor; answers the address of the post. */
@@ -149,6 +154,7 @@ test('each element is a block, whose fields stand beside it', async ({ browser, 
       await data.dispatch('core/block-editor').insertBlock?.(blocks.createBlock(`kiosk/${name}`, given(name)));
   });
   const sidebar = admin.getByRole('region', { name: 'Editor settings' });
+  await expect(admin.getByText('Enter a product in the settings of the block.')).toHaveCount(1);
   await sidebar.getByLabel('Product', { exact: true }).fill('bread-knife');
   await sidebar.getByLabel('Label', { exact: true }).fill('Add to cart');
   await expect(admin.locator('.components-placeholder').getByText('Product: bread-knife')).toHaveCount(2);
@@ -207,7 +213,7 @@ test('shows settings to administrators only, and reports invalid ones', async ({
   await expect(admin.getByText('That is not a client id')).toBeVisible();
   await expect(admin.getByLabel('Client id', { exact: true })).toHaveValue('demo-client');
   await enterSettings(admin, origin, { 'Address of the files': 'javascript:alert(1)' });
-  await expect(admin.getByText('must be an address that begins with https://')).toBeVisible();
+  await expect(admin.getByText('The address of the files must begin with https://')).toBeVisible();
   await expect(admin.getByLabel('Address of the files', { exact: true })).toHaveValue(filesOf(world));
   await enterSettings(admin, origin, { Language: '"><b>' });
   await expect(admin.getByText('must be a tag such as de')).toBeVisible();
@@ -229,6 +235,85 @@ test('shows settings to administrators only, and reports invalid ones', async ({
   });
   expect(sent).toBe(403);
   expect(await wordpress.php("echo get_option('kiosk')['client_id'];")).toBe('demo-client');
+});
+
+test('each setting is an attribute of the script tag', async ({ browser, wordpress, world }) => {
+  const admin = await enter(browser, wordpress, 'admin');
+  await admin.goto(`${wordpress.origin}/wp-admin/plugins.php`);
+  await admin.getByRole('link', { name: 'Activate Kiosk' }).click();
+  await admin.getByRole('link', { name: 'Enter its client id' }).click();
+  await expect(admin.getByRole('heading', { name: 'Kiosk', level: 1 })).toBeVisible();
+  await admin.getByLabel('Report in the console').check();
+  await admin.getByRole('button', { name: 'Save Changes' }).click();
+  const { origin } = wordpress;
+  await enterSettings(admin, origin, {
+    'Client id': 'demo-client',
+    'Address of the files': filesOf(world),
+    'API host': world.api,
+    Currency: 'USD',
+    'Addresses of products': '/p/%C3%BC/{slug}',
+    'Thanks for an order': '/thanks/',
+    'Signing in': 'redirect',
+    Consent: 'required',
+    Storage: 'session',
+    Analytics: 'datalayer',
+    'Prefixes of paths': 'on',
+    'Captcha key': 'a_site-key',
+  });
+  await expect(admin.getByText('Settings saved.')).toBeVisible();
+  await expect(admin.getByLabel('Consent')).toHaveValue('required');
+  const attributesFor = async (page: Page) => {
+    await page.goto(origin);
+    return page
+      .locator('script[data-client-id]')
+      .evaluate(({ dataset }: HTMLElement) => Object.fromEntries(Object.entries(dataset)));
+  };
+  const attributes = {
+    clientId: 'demo-client',
+    apiHost: world.api,
+    currency: 'USD',
+    productUrl: '/p/%C3%BC/{slug}',
+    thanks: '/thanks/',
+    login: 'redirect',
+    consent: 'required',
+    storage: 'session',
+    analytics: 'datalayer',
+    captchaKey: 'a_site-key',
+  };
+  expect(await attributesFor(await (await browser.newContext()).newPage())).toEqual(attributes);
+  expect(await attributesFor(admin)).toEqual({ ...attributes, debug: expect.anything() });
+  await enterSettings(admin, origin, { Currency: 'dollars', 'Addresses of products': '/p/', 'Captcha key': '"><b>' });
+  for (const mistake of ['The currency must be', 'The addresses of products must be', 'That is not a site key.'])
+    await expect(admin.getByText(mistake)).toBeVisible();
+  await expect(admin.getByLabel('Currency', { exact: true })).toHaveValue('USD');
+  await admin.goto(`${origin}/wp-admin/plugins.php`);
+  await expect(admin.getByText('Kiosk shows nothing')).toHaveCount(0);
+  await admin.getByRole('link', { name: 'Settings', exact: true }).last().click();
+  await expect(admin.getByRole('heading', { name: 'Kiosk', level: 1 })).toBeVisible();
+});
+
+test('the plugin serves its own files, and speaks German', async ({ browser, wordpress, world }) => {
+  const admin = await enter(browser, wordpress, 'admin');
+  wordpress.copyIntoPlugin(dist, 'files');
+  await wordpress.php("update_option('WPLANG', 'de_DE');");
+  const { origin } = wordpress;
+  await admin.goto(`${origin}/wp-admin/plugins.php`);
+  await expect(admin.getByText('Ein Shop auf jeder Seite')).toBeVisible();
+  await admin.getByRole('link', { name: 'Activate Kiosk' }).click();
+  await enterSettings(admin, origin, { 'Client-ID': 'demo-client', 'API-Host': world.api });
+  const page = await (await browser.newContext()).newPage();
+  const address = await post(admin, wordpress, `<!-- wp:html -->\n${ELEMENTS}\n<!-- /wp:html -->`);
+  await page.goto(address);
+  await expect(page.locator('script[data-client-id]')).toHaveAttribute('src', /plugins\/kiosk\/files\/kiosk\.js/);
+  await shops(page);
+  const titles = await admin.evaluate(() => {
+    const { blocks } = (globalThis as unknown as { wp: Editor }).wp;
+    return ['add-to-cart', 'review-list'].map(name => blocks.getBlockType(`kiosk/${name}`));
+  });
+  expect(titles).toMatchObject([
+    { title: 'In den Warenkorb', apiVersion: 3 },
+    { title: 'Bewertungen', description: 'Was Käufer über ein Produkt sagen.' },
+  ]);
 });
 
 test('leaves page content as it was without the plugin, and removes all its data', async ({

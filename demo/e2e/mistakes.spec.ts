@@ -183,3 +183,29 @@ test('an element that the page adds later is looked at, too, once', { tag: '@soa
   await expect.poll(() => warnings.join()).toContain('<kiosk-cart-drawer side="top"> is ignored');
   expect(warnings).toHaveLength(3);
 });
+
+test('names an element without code when the script is the file of another', async ({ page, world }) => {
+  await page.clock.install();
+  const warnings: string[] = [];
+  page.on('console', message => {
+    if (message.type() === 'warning') warnings.push(message.text());
+  });
+  await visit(
+    page,
+    world,
+    '/one',
+    '<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart><kiosk-cart-button></kiosk-cart-button>',
+    { script: world.script({ type: 'module' }, 'add-to-cart.js') },
+  );
+  await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible();
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(2500);
+      return warnings;
+    })
+    .toEqual([
+      expect.stringContaining(
+        '[kiosk] The page has no code for <kiosk-cart-button>: load kiosk.js, or import "kiosk-widgets/cart-button".',
+      ),
+    ]);
+});

@@ -22,13 +22,14 @@ export function installPacked(folder: string): string {
 }
 
 /** Bundles an app as its builder does: `dist/main.js` in the folder. */
-export async function bundle(folder: string, code: string): Promise<void> {
+export async function bundle(folder: string, code: string, mode = 'production'): Promise<void> {
   writeFileSync(join(folder, 'main.js'), code);
   await build({
     root: folder,
     configFile: false,
     logLevel: 'error',
     base: './',
+    define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
     build: { rollupOptions: { input: join(folder, 'main.js'), output: { entryFileNames: 'main.js' } } },
   });
 }

@@ -71,6 +71,23 @@ hydrateRoot(document.getElementById('root'), createElement(App), {
 configure({ clientId: 'demo-client', apiHost: document.querySelector('[data-api]').dataset.api });
 `;
 
+/** All elements that have fields. */
+const EVERY_FIELD = `import { createElement as h } from 'react';
+import { createRoot } from 'react-dom/client';
+import { configure } from 'kiosk-widgets';
+import { AddToCart, BackInStock, CartDrawer, MemberLogin, ProductList, ReviewList } from 'kiosk-widgets/react/islands';
+
+configure({ clientId: 'demo-client', apiHost: document.querySelector('[data-api]').dataset.api });
+createRoot(document.getElementById('root')).render(h('main', null,
+  h(AddToCart, { product: 'stoneware-mug', show: 'name options quantity' }),
+  h(AddToCart, { product: 'engraved-spoon', show: 'name options quantity' }),
+  h(ProductList, { pageSize: 4, controls: 'search sort filters' }),
+  h(ReviewList, { product: 'bread-knife' }),
+  h(BackInStock, { product: 'sold-out-lamp' }),
+  h(CartDrawer, { terms: true }),
+  h(MemberLogin)));
+`;
+
 const SERVER = `import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { App } from './app.js';
@@ -168,6 +185,42 @@ for (const source of SOURCES)
       await expect(summary(page)).not.toContainText('You are a member');
       expect(errors).toEqual([]);
     });
+
+    if (source.endsWith('islands'))
+      test('React has nothing to report of the fields when the app is in development', async ({ page, world }) => {
+        await bundle(built.folder, EVERY_FIELD, 'development');
+        const messages: string[] = [];
+        page.on('console', message => {
+          if (['error', 'warning'].includes(message.type()) && !message.location().url.endsWith('/carts/current'))
+            messages.push(message.text());
+        });
+        const app = world.mount('react', join(built.folder, 'dist'));
+        const script = `<script type="module" crossorigin src="${app}/main.js" data-api="${world.api}"></script>`;
+        await visit(page, world, '/fields', `<div id="root"></div>${script}`, { script: '' });
+        const form = page.locator('kiosk-add-to-cart').first();
+        // One of each option.
+        await expect(form.getByRole('radiogroup')).toHaveCount(2);
+        for (const group of await form.getByRole('radiogroup').all()) {
+          await group.locator('label').first().click();
+          await expect(group.getByRole('radio').first()).toBeChecked();
+        }
+        await form.getByRole('textbox', { name: 'Quantity' }).fill('2');
+        await page.locator('kiosk-product-list').getByRole('searchbox').fill('mug');
+        await expect(page.locator('kiosk-product-list').getByText('Stoneware mug')).toBeVisible();
+        await page.locator('kiosk-add-to-cart').nth(1).getByRole('textbox').first().fill('Mira');
+        await page.locator('kiosk-review-list').getByRole('button', { name: 'Write a review' }).click();
+        const stars = page.locator('kiosk-review-list').getByRole('radio', { name: '4 stars' });
+        await stars.press('Space');
+        await expect(stars).toBeChecked();
+        await page.locator('kiosk-back-in-stock').getByRole('textbox', { name: 'Email' }).fill('a@larch.example');
+        await signIn(page.locator('kiosk-member-login'));
+        await form.getByRole('button', { name: 'Add to cart' }).click();
+        const drawer = page.getByRole('dialog');
+        await expect(drawer.getByRole('textbox', { name: 'Quantity' })).toHaveValue('2');
+        await drawer.getByText('Discount code').click();
+        await drawer.getByRole('textbox', { name: 'Discount code' }).fill('WELCOME10');
+        expect(messages).toEqual([]);
+      });
 
     if (source.endsWith('islands'))
       test('only the app\u2019s React draws', () => {

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { dist, root } from '../tools/build.ts';
 
 /**
@@ -33,11 +33,24 @@ if (
 )
   process.exit(1);
 
+/** Adds a page with the files of Next that the documentation shows. */
+function addDocumented(app: string): void {
+  const docs = readFileSync(join(root, 'demo/docs/react.md'), 'utf8');
+  const shown = [...docs.matchAll(/^```tsx\n\/\/ app\/(\S+)\n([\s\S]*?)^```$/gm)];
+  if (shown.length < 2) throw new Error('The documentation shows no files of Next');
+  for (const [, name = '', code = ''] of shown) {
+    const file = join(app, 'app/documented', name);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, code);
+  }
+}
+
 const failed = names.filter(name => {
   const app = join(folder, name);
   rmSync(app, { recursive: true, force: true });
   if (PLAIN.includes(name)) cpSync(plain, app, { recursive: true });
   cpSync(join(apps, name), app, { recursive: true });
+  if (name === 'next') addDocumented(app);
   console.log(`\n══ ${name}`);
   return !(
     run('npm install --no-audit --no-fund --no-package-lock ../package.tgz', app) &&

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkPacked, nextVersion, releaseChangelog } from './release-notes.ts';
+import { checkPacked, nextVersion, releaseChangelog, toPluginVersion } from './release-notes.ts';
 
 test('a part of the version rises, and those after it begin again', () => {
   expect(nextVersion('1.2.3', 'patch')).toBe('1.2.4');
@@ -55,4 +55,15 @@ test('files that are named and missing are found, and those that do not belong',
     'src/a.ts has no place in the package',
     'dist/a.js.map has no place in the package',
   ]);
+});
+
+test('a release raises the version of the WordPress plugin wherever it stands', () => {
+  const code = " * Version: 0.1.0\n * Requires at least: 6.1\nconst VERSION = '0.1.0';\n";
+  expect(toPluginVersion(code, '0.2.0')).toBe(
+    " * Version: 0.2.0\n * Requires at least: 6.1\nconst VERSION = '0.2.0';\n",
+  );
+  const readme = 'Stable tag: 0.1.0\n\n== Changelog ==\n\n= 0.1.0 =\n* The first version.\n';
+  expect(toPluginVersion(readme, '0.2.0')).toBe(
+    'Stable tag: 0.2.0\n\n== Changelog ==\n\n= 0.2.0 =\n* As the changelog of the package says.\n\n= 0.1.0 =\n* The first version.\n',
+  );
 });

@@ -64,3 +64,9 @@ export function checkPacked(
       .map(file => `${file} has no place in the package`),
   ];
 }
+
+/** The texts of the plugin for WordPress with the version, which its changelog lists. */
+export const toPluginVersion = (text: string, version: string): string =>
+  text
+    .replace(/^( \* Version: |Stable tag: |const VERSION = ')\d+\.\d+\.\d+/gm, `$1${version}`)
+    .replace(/^== Changelog ==\n\n/m, `== Changelog ==\n\n= ${version} =\n* As the changelog of the package says.\n\n`);

@@ -2,7 +2,7 @@ import { execFileSync, execSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './build.ts';
-import { checkPacked, type Level, nextVersion, releaseChangelog } from './release-notes.ts';
+import { checkPacked, type Level, nextVersion, releaseChangelog, toPluginVersion } from './release-notes.ts';
 import { refuseReport } from './tested-page.ts';
 
 /**
@@ -48,6 +48,10 @@ else if (audit.status) console.error(`Known weaknesses: ${Object.keys(vulnerabil
 if (audit.status && !isDry) process.exit(1);
 if (!isDry) {
   writeFileSync(path('CHANGELOG.md'), changelog);
+  for (const file of ['kiosk.php', 'readme.txt']) {
+    const pluginFile = path(`demo/cms/wordpress/kiosk/${file}`);
+    writeFileSync(pluginFile, toPluginVersion(readFileSync(pluginFile, 'utf8'), version));
+  }
   execSync(`npm version ${version} --no-git-tag-version`, { cwd: root, stdio: 'ignore' });
 }
 execSync('npm run build', { cwd: root, stdio: 'ignore' });

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest';
+import { BackInStockElement } from '../../widgets/back-in-stock/element.ts';
 import { CartButtonElement } from '../../widgets/cart-button/element.ts';
 import { openPage } from '../elements/testing/page.ts';
 import { checkElement } from './check-page.ts';
@@ -27,4 +28,32 @@ test('does not miss a drawer or shop that comes some seconds later', async () =>
   expect(warnings).toEqual([
     '[kiosk] <kiosk-cart-button drawer="never"> is ignored; drawer takes the id of a <kiosk-cart-drawer>.',
   ]);
+});
+
+test('names an element whose code does not come, unless a loader fetches it', async () => {
+  vi.useFakeTimers();
+  const warnings: string[] = [];
+  // An element that runs says itself what it needs.
+  console.warn = (text: string) => !text.includes('needs product') && warnings.push(text);
+  const page = await openPage();
+  const registry = page.registry();
+  const gone = page.show('<kiosk-member-login></kiosk-member-login>');
+  page.show('<kiosk-product-list></kiosk-product-list>');
+  page.show('<kiosk-back-in-stock whenn="always"></kiosk-back-in-stock>');
+  for (const element of document.querySelectorAll('kiosk-product-list,kiosk-member-login,kiosk-back-in-stock'))
+    checkElement(element);
+  gone.remove();
+  vi.advanceTimersByTime(3000);
+  expect(warnings).toEqual([]);
+  BackInStockElement.define();
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(warnings).toEqual([
+    '[kiosk] <kiosk-back-in-stock> has no attribute "whenn"; it has "when".',
+    '[kiosk] The page has no code for <kiosk-product-list>: load kiosk.js, or import "kiosk-widgets/product-list".',
+  ]);
+  if (registry) registry.load = () => Promise.resolve();
+  checkElement(page.show('<kiosk-product-gallery></kiosk-product-gallery>'));
+  vi.advanceTimersByTime(6000);
+  vi.useRealTimers();
+  expect(warnings).toHaveLength(2);
 });

@@ -60,7 +60,7 @@ test('reports misspelt attributes and invalid values once for all elements', asy
 
 test('a misspelt word in a list of them is named, and makes a page be looked at', async () => {
   page.show('<kiosk-add-to-cart product="bread-knife" show="image, nam price"></kiosk-add-to-cart>');
-  (await import('./follow-mistakes.ts')).followElements();
+  (await import('./follow-mistakes.ts')).followElements({});
   const text = '<kiosk-add-to-cart show="image, nam price"> has no part "nam"; there is "name".';
   await vi.waitFor(() => expect(warnings).toEqual([`[kiosk] ${text}`]));
 });

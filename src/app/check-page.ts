@@ -8,6 +8,7 @@ import { findOddWord, getListWords } from './list-words.ts';
 import { findTakenIn, lacksSubject } from './open-tags.ts';
 import { ADDRESS } from './product-url.ts';
 import { readProperty } from './read-property.ts';
+import { findRegistry } from './registry.ts';
 import { findMisspelt } from './tag-settings.ts';
 
 /** The words of all enumerated attributes; reading an attribute tells which of them it accepts. */
@@ -47,13 +48,30 @@ function warn(text: string, element?: Element): void {
   console.warn(`[kiosk] ${text}`, ...(element ? [element] : []));
 }
 
-/** Tells the page's author of an element, attributes and values that are misspelt. A known element is defined by now. */
+/** Tells the page's author of an element, attributes and values that are misspelt, once the code of the element has come. */
 export function checkElement(element: Element): void {
   const { localName } = element;
+  if (!tags.includes(localName))
+    warn(`There is no <${localName}>; there is ${toMarkup(findLike(localName, tags) ?? tags)}.`, element);
+  else if (customElements.get(localName)) checkKnown(element);
+  else {
+    void customElements.whenDefined(localName).then(() => checkKnown(element));
+    setTimeout(checkCode, LOOK_AGAIN_MS, element);
+  }
+}
+
+function checkKnown(element: Element): void {
   checkContent(element);
   if (lacksSubject(element)) warn('<kiosk-review-list> needs product="ID-OR-SLUG", or entity and namespace.', element);
-  if (tags.includes(localName)) for (const { name, value } of element.attributes) checkAttribute(element, name, value);
-  else warn(`There is no <${localName}>; there is ${toMarkup(findLike(localName, tags) ?? tags)}.`, element);
+  for (const { name, value } of element.attributes) checkAttribute(element, name, value);
+}
+
+/** Tells the page's author of an element without code. The loader fetches all code, and shows itself where that fails. */
+function checkCode(element: Element): void {
+  const { localName } = element;
+  if (!element.isConnected || customElements.get(localName) || findRegistry()?.load) return;
+  const name = localName.replace('kiosk-', '');
+  warn(`The page has no code for <${localName}>: load kiosk.js, or import "kiosk-widgets/${name}".`, element);
 }
 
 /** Tells the page's author of an element that has taken in what stands after it. */

@@ -7,6 +7,7 @@ import { hasReferred, isForeign, tags } from './known-elements.ts';
 import { findOddWord } from './list-words.ts';
 import { findTakenIn, lacksSubject } from './open-tags.ts';
 import { readProperty } from './read-property.ts';
+import type { Registry } from './registry.ts';
 
 /** A page that changes again and again is looked at no more often, ms. */
 const LOOK_AGAIN_MS = 2000;
@@ -46,30 +47,26 @@ export function followSettings(tag: HTMLScriptElement): void {
 }
 
 /** Looks at each of the page's elements once, those that come later included, and tells its author what is wrong. */
-export function followElements(): void {
+export function followElements({ load }: Pick<Registry, 'load'>): void {
   const seen = new WeakSet<Element>();
-  let isWaiting = true;
+  const isNew = (element: Element) => !seen.has(element) && seen.add(element);
+  let waiting: unknown;
   const look = () => {
-    isWaiting = false;
-    for (const tag of findAll(`${SCRIPT_TAGS}:not([data-debug])`)) {
-      if (seen.has(tag) || tag.getAttributeNames().every(name => OF_TAGS.test(name))) continue;
-      seen.add(tag);
-      tell(words => words.checkTag(tag));
-    }
+    waiting = undefined;
+    for (const tag of findAll(`${SCRIPT_TAGS}:not([data-debug])`))
+      if (!tag.getAttributeNames().every(name => OF_TAGS.test(name)) && isNew(tag)) tell(words => words.checkTag(tag));
     for (const element of findAll('*')) {
       const { localName } = element;
-      if (!localName.startsWith('kiosk-') || seen.has(element)) continue;
-      seen.add(element);
-      // Before it is defined, an element does not know what it takes.
-      if (tags.includes(localName))
+      if (!localName.startsWith('kiosk-') || !isNew(element)) continue;
+      // Before it is defined, an element does not know what it takes. Without the loader its code may never come.
+      if (tags.includes(localName) && (load || customElements.get(localName)))
         void customElements.whenDefined(localName).then(() => isOdd(element) && tellOf(element));
       else tellOf(element);
     }
   };
   look();
   new MutationObserver(() => {
-    if (!isWaiting) setTimeout(look, LOOK_AGAIN_MS);
-    isWaiting = true;
+    if (!waiting) waiting = setTimeout(look, LOOK_AGAIN_MS);
   }).observe(document, { childList: true, subtree: true });
 }
 

@@ -71,7 +71,7 @@ export function servePage(registry: Registry, getShopApp: GetShopApp): void {
   setTimeout(() => {
     if (!registry.tags.size) console.error('[kiosk] no data-client-id or configure({ clientId })');
   }, CONFIGURE_MS);
-  setTimeout(followElements, CHECK_MS);
+  setTimeout(followElements, CHECK_MS, registry);
   queueMicrotask(() => announceReady(registry, getShopApp));
 }
 

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { languageFiles } from './language-files.ts';
+import { isReplaced, listeningFields } from './react/listening-fields.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -19,7 +20,7 @@ export async function buildIslands(
     configFile: false,
     logLevel: 'warn',
     define,
-    plugins: [{ ...languageFiles, applyToEnvironment: () => true }],
+    plugins: [{ ...languageFiles, applyToEnvironment: () => true }, listeningFields],
     build: {
       outDir: dist,
       emptyOutDir: false,
@@ -28,7 +29,8 @@ export async function buildIslands(
       target: 'es2022',
       cssTarget: ['chrome120', 'firefox128', 'safari16.4'],
       rollupOptions: {
-        external: /^react(-dom)?(\/|$)/,
+        // Rolldown decides what is external before it calls a plugin.
+        external: (source, importer) => /^react(-dom)?(\/|$)/.test(source) && !isReplaced(source, importer),
         input: Object.fromEntries(widgets.map(name => [name, join(root, `widgets/${name}/index.ts`)])),
         preserveEntrySignatures: 'strict',
         output: {

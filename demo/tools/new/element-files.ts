@@ -1,4 +1,8 @@
 import type { ElementNames } from './names.ts';
+import { toBlock } from './wordpress-block.ts';
+
+/** The description of the element until a person writes it. */
+const TASK = 'TODO: say what the element is for, in one sentence.';
 
 const toElementClass = ({
   name,
@@ -10,7 +14,7 @@ import { ${component} } from './${component}.tsx';
 import styles from './${name}.css?inline';
 
 /**
- * TODO: say what the element is for, in one sentence.
+ * ${TASK}
  *
  * @attribute client-id - The shop, where a page has two.
  * @attribute locale - The language of numbers, and of the words of all elements if this one is drawn first.
@@ -106,6 +110,11 @@ export const ${group}Messages = defineMessages('${group}', {
 `,
     [`demo/cms/hugo/layouts/shortcodes/${tag}.html`]: `{{- partial "kiosk/element.html" (dict "tag" "${tag}" "shortcode" . "inner" .Inner) -}}
 `,
+    [`demo/cms/wordpress/kiosk/blocks/${name}/block.json`]: `${JSON.stringify(
+      toBlock({ tagName: tag, description: TASK, slots: [{ name: '' }] }),
+      undefined,
+      2,
+    )}\n`,
     [`demo/e2e/engines/trees/${tag}.yml`]: `- region "${title}":
   - heading "${title}" [level=2]
 `,

@@ -138,10 +138,24 @@ export const elementPlaces: readonly Place[] = [
   },
   {
     path: 'demo/cms/wordpress/kiosk/elements.json',
-    what: 'its block: title, attributes, flags',
+    what: 'its title, attributes, flags',
     byHand: 'its attributes',
     isWritten: true,
-    toldBy: '`demo/cms/elements.test.ts`',
+    toldBy: '`demo/cms/wordpress/rules.test.ts`',
+  },
+  {
+    path: 'demo/cms/wordpress/kiosk/blocks/',
+    what: 'its block: title, description, attributes',
+    byHand: '`npx tsx demo/cms/wordpress/write.ts`, once it has attributes',
+    isWritten: true,
+    toldBy: '`demo/cms/wordpress/rules.test.ts`',
+  },
+  {
+    path: 'demo/cms/wordpress/kiosk/languages/',
+    what: 'title and description of its block',
+    byHand: '`npx tsx demo/cms/wordpress/write.ts`, and the German words',
+    isWritten: false,
+    toldBy: '`demo/cms/wordpress/rules.test.ts`',
   },
   {
     path: 'demo/cms/wordpress/kiosk/readme.txt',

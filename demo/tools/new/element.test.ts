@@ -39,6 +39,8 @@ test.each(['made-up-thing', 'aaa-made-up', 'zzz-made-up'])('writes code and data
   }
   const blocks = Object.keys(JSON.parse(texts.get('demo/cms/wordpress/kiosk/elements.json') ?? ''));
   expect(blocks).toEqual(blocks.toSorted());
+  const block = JSON.parse(texts.get(`demo/cms/wordpress/kiosk/blocks/${name}/block.json`) ?? '');
+  expect(block).toMatchObject({ name: `kiosk/${name}`, attributes: { label: { type: 'string' } } });
   const { exports } = JSON.parse(texts.get('package.json') ?? '') as { exports: object };
   expect(exports).toHaveProperty([`./${name}`], { types: `./dist/${name}.d.ts`, default: `./dist/${name}.js` });
 });

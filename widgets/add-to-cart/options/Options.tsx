@@ -128,7 +128,7 @@ function ChoiceGroup({ product, choices, option, id, onPick, onPeek }: OptionPro
               name={id}
               checked={chosen}
               aria-disabled={reason ? true : undefined}
-              onInput={() => onPick(name)}
+              onChange={() => onPick(name)}
               onFocus={peek}
               onBlur={() => onPeek('')}
             />

@@ -1,0 +1,17 @@
+import { version } from 'react';
+import { afterEach, expect } from 'vitest';
+
+/** A report of React's development build, for whose users each is a line in the console. */
+const REPORT =
+  /^(You provided a|Each child in a list|Warning: |Received |Invalid |React does not|Cannot update|Internal React)/;
+
+if (!version) throw new Error('These tests are to be rendered by React, and Preact renders them');
+
+const reports: string[] = [];
+const { error } = console;
+console.error = (...args: unknown[]) => {
+  if (typeof args[0] === 'string' && REPORT.test(args[0])) reports.push(args.join(' '));
+  error(...args);
+};
+
+afterEach(() => expect(reports.splice(0)).toEqual([]));
