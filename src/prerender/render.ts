@@ -4,7 +4,7 @@ import { loadOptions } from '../../widgets/add-to-cart/load-options.ts';
 import { toCardParts } from '../../widgets/product-list/attributes.ts';
 import { readAttributes } from '../elements/attributes.ts';
 import { loadLanguage, toLanguage } from '../i18n/load-language.ts';
-import { isLocale } from '../i18n/locale.ts';
+import { toLocale } from '../i18n/locale.ts';
 import { translate } from '../i18n/translate.ts';
 import { drawn, styleSheetName } from './elements.ts';
 import { withElements } from './find-all.ts';
@@ -48,7 +48,7 @@ export async function renderParts(
   const slots = readSlots(children);
   if (!Object.hasOwn(drawn, tag) || slots.fallback !== undefined || !isRead(tag, attributes, data)) return undefined;
   await loadOptions();
-  const spoken = [attributes.locale, locale].find(isLocale) ?? 'en';
+  const spoken = toLocale(attributes.locale) ?? toLocale(locale) ?? 'en';
   const language = toLanguage(spoken);
   const translation = language === 'en' ? {} : await loadLanguage(language);
   const app = createShop({ clientId: '' }, data);
