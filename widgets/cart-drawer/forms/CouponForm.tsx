@@ -4,6 +4,7 @@ import { getShownCoupon } from '../../../src/store/cart/details/shown.ts';
 import { loadDetails } from '../../../src/store/cart/load.ts';
 import { type Problem, toProblem } from '../../../src/store/problem.ts';
 import { Button } from '../../../src/ui/Button.tsx';
+import { toVisible } from '../../../src/validation/typed.ts';
 import { adoptFormStyles, type FormProps } from './form.ts';
 
 interface CouponFormProps extends FormProps {
@@ -21,15 +22,16 @@ export function CouponForm({ app, host, cart, waiting, ui, describe, typed, onAp
   const element = useRef<HTMLFormElement | null>(null);
   const form = ui.useForm(
     ['code'],
-    (_, code) => (code.trim() ? '' : messages.missing),
+    (_, code) => (toVisible(code) ? '' : messages.missing),
     () => element.current,
   );
   const busy = coupon !== undefined && !coupon.problem;
   const shown =
-    form.errors.code || (coupon?.problem && coupon.code === text.trim() ? describe(coupon.code, coupon.problem) : '');
+    form.errors.code ||
+    (coupon?.problem && coupon.code === toVisible(text) ? describe(coupon.code, coupon.problem) : '');
 
   const submit = () => {
-    const code = text.trim();
+    const code = toVisible(text);
     if (busy || !form.submit({ code })) return;
     loadDetails()
       .then(({ applyCoupon }) => applyCoupon(app, code, host))
