@@ -16,6 +16,12 @@ export const seededRuns: readonly SeededRun[] = [
     env: { HOSTILE_ANSWERS: '50000' },
   },
   {
+    name: 'products with hostile names',
+    command: 'npm run unit -- src/store/hostile-names.test.ts',
+    lines: ['products with hostile names: PRODUCTS'],
+    env: { PRODUCTS: '10000' },
+  },
+  {
     name: 'ten thousand visitors after an outage',
     command: 'npm run unit -- src/store/cart/herd.test.ts',
     lines: ['visitors after an outage, answered 429: VISITORS', 'visitors after an outage, answered 503: VISITORS'],

@@ -167,6 +167,9 @@ test.each([
   '-5',
   '75.',
   '75.1234',
+  '1.500',
+  '1,500',
+  '1234.500',
   '1234567890',
   '.5',
 ])('reports free-delivery-from=%j if the drawer reads no sum in it', async value => {

@@ -1,4 +1,4 @@
-import { isLocale } from '../i18n/locale.ts';
+import { toLocale } from '../i18n/locale.ts';
 import type { ShopApp } from '../store/app.ts';
 import { DEFAULT_API_HOST } from '../transport/api-host.ts';
 import { ignoreErrors } from '../validation/ignore-errors.ts';
@@ -22,14 +22,17 @@ const MAXIMA = [100_000, 100, 6];
 
 /** What attributes with a format of their own take, and whether a value fits; for a filter, each of its parts is checked. */
 const FORMATS: Readonly<Record<string, readonly [takes: string, accepts: (value: string) => unknown]>> = {
-  locale: ['a language tag such as en-GB', isLocale],
+  locale: ['a language tag such as en-GB', toLocale],
   'product-url': ['a path such as /p/{slug}, or a web address', value => ADDRESS.test(value)],
   'return-to': [
     "the address of a page on this page's origin",
     value => ignoreErrors(() => new URL(value, location.href).origin) === location.origin,
   ],
   filter: ['parts such as Colour:Oat,Sage;price:20-50;stock:in', isFilterPart],
-  'free-delivery-from': ['a sum such as 75, or none', value => /^(none|(?=.*[1-9])\d{1,9}([.,]\d{1,3})?)$/.test(value)],
+  'free-delivery-from': [
+    'a sum such as 75, or none',
+    value => /^(none|(?=.*[1-9])\d{1,9}([.,]\d{1,2})?|[1-9]\d{0,2}[.,]\d{3})$/.test(value),
+  ],
   drawer: ['the id of a <kiosk-cart-drawer>', id => hasReferred('drawer', id)],
   'client-id': ['the data-client-id of a script tag', id => hasReferred('client-id', id)],
 };

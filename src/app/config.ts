@@ -1,4 +1,4 @@
-import { isLocale } from '../i18n/locale.ts';
+import { toLocale } from '../i18n/locale.ts';
 import type { StorageKind } from '../session/token-storage.ts';
 import { DEFAULT_API_HOST } from '../transport/api-host.ts';
 import { ignoreErrors } from '../validation/ignore-errors.ts';
@@ -35,7 +35,7 @@ export function readConfig({ dataset }: HTMLScriptElement): Config | undefined {
         consent: consent === 'required' ? consent : 'off',
         login: login === 'redirect' ? login : 'embedded',
         analytics: analytics === 'datalayer' ? analytics : 'off',
-        locale: isLocale(locale) ? locale : undefined,
+        locale: toLocale(locale),
         currency: /^[A-Z]{3}$/.test(currency ?? '') ? currency : undefined,
       };
 }

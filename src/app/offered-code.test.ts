@@ -78,3 +78,8 @@ test.each([
   expect(visit('').getOfferedCode?.()).toBe(offered);
   expect(stored()).toEqual(offered ? [offered] : []);
 });
+
+test('a code in the address is offered without signs that nobody sees', () => {
+  visit(`?coupon=${encodeURIComponent('ＷＥＬＣＯＭＥ１０\u200b')}`);
+  expect(visit('').getOfferedCode?.()).toBe('WELCOME10');
+});

@@ -2,13 +2,14 @@ import type { ShopApp } from '../store/app.ts';
 import { loadDetails } from '../store/cart/load.ts';
 import type { State } from '../store/state.ts';
 import { ignoreErrors } from '../validation/ignore-errors.ts';
+import { toVisible } from '../validation/typed.ts';
 import type { Registry } from './registry.ts';
 
 /** The longest code that a page's address may bring. */
 const MAX_LENGTH = 100;
 
 const toCode = (text: string | null | undefined): string => {
-  const code = text?.trim().replace(/\s+/g, ' ') ?? '';
+  const code = toVisible(text ?? '').replace(/\s+/g, ' ');
   return code.length <= MAX_LENGTH ? code : '';
 };
 

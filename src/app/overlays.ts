@@ -1,4 +1,5 @@
 import { findAll } from '../validation/find-all.ts';
+import { findInRoots } from '../validation/find-in-roots.ts';
 import { activate } from './activate.ts';
 import type { Registry } from './registry.ts';
 
@@ -15,21 +16,10 @@ export const isUsable = (overlay: Element): boolean =>
   !overlay.closest('[aria-hidden="true"]') &&
   (overlay.matches(':not(:defined)') || (overlay.checkVisibility?.() ?? true));
 
-/** Overlays in the open shadow roots of other elements of the page. Forms have properties named by their inputs. */
-const findInRoots = (elements: Iterable<Element>, selector: string): KioskElement[] =>
-  [...elements].flatMap(({ localName, shadowRoot }) =>
-    shadowRoot && !/^(form$|kiosk-)/.test(localName)
-      ? [
-          ...shadowRoot.querySelectorAll<KioskElement>(selector),
-          ...findInRoots(shadowRoot.querySelectorAll('*'), selector),
-        ]
-      : [],
-  );
-
 /** The page's overlays by a selector: only where the document has none are its shadow roots searched. */
 function findOverlays(selector: string): KioskElement[] {
   const found = [...findAll<KioskElement>(selector)];
-  return found.length ? found : findInRoots(findAll('*'), selector);
+  return found.length ? found : findInRoots<KioskElement>(selector);
 }
 
 /** The overlays that serve a shop on this page. */

@@ -4,6 +4,7 @@ import { SCRIPT_TAGS } from '../validation/script-tags.ts';
 
 /** A Trusted Types policy, as far as it is used. What it answers goes where the DOM's types want a string. */
 export interface ScriptPolicy {
+  createHTML(text: string): string;
   createScript(text: string): string;
   createScriptURL(url: string): string;
 }
@@ -29,6 +30,8 @@ export interface Registry {
   load?: (tag: string) => Promise<unknown>;
   /** Has the code of the elements below a node loaded, and of those that come there later; set with `load`. */
   observe?: (root: ParentNode & Node) => void;
+  /** Finds the elements by a selector in the page's open shadow roots; set with `served`. */
+  findInRoots?: (selector: string) => HTMLElement[];
   /** Opens the cart or login that an opener is for, once the code for it has loaded, or emits `kiosk:error`; set by the runtime. */
   open?: (opener: Element) => void;
   /** Set once a runtime serves the page's openers, and is to serve `publicApi`; until then the loader keeps presses of openers. */

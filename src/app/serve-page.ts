@@ -6,6 +6,7 @@ import { keepProducts } from '../store/keep-products.ts';
 import { dispatch } from '../store/page-events.ts';
 import { lazyImport } from '../transport/lazy-import.ts';
 import { findAll } from '../validation/find-all.ts';
+import { findInRoots } from '../validation/find-in-roots.ts';
 import { ignoreErrors } from '../validation/ignore-errors.ts';
 import { SCRIPT_TAGS } from '../validation/script-tags.ts';
 import { whenShown } from '../validation/when-shown.ts';
@@ -59,6 +60,7 @@ export function servePage(registry: Registry, getShopApp: GetShopApp): void {
   // Another bundle may have started first: it is the one to serve.
   if (!registry.serve || registry.served) return;
   registry.served = true;
+  registry.findInRoots = findInRoots;
   exposePublicApi(registry, getShopApp);
   addEventListener('click', stayOnPage, true);
   addEventListener('click', event => pressByScript(registry, event), true);

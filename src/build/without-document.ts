@@ -6,6 +6,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** What takes the place of a module, by the end of its path. */
 const replacements = {
   '/validation/find-all.ts': here('../prerender/find-all.ts'),
+  '/find-shown.ts': here('../prerender/find-all.ts'),
   '/useProducts.ts': here('../prerender/useProducts.ts'),
 };
 
@@ -18,7 +19,4 @@ export const withoutDocument: Plugin = {
   enforce: 'pre',
   applyToEnvironment: ({ name }) => name === 'node',
   resolveId: source => Object.entries(replacements).find(([end]) => source.endsWith(end))?.[1],
-  // Of selectors with quotes.
-  transform: code =>
-    code.includes('CSS.escape(') ? { code: code.replaceAll('CSS.escape(', 'String('), map: null } : null,
 };

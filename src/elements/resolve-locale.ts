@@ -1,4 +1,4 @@
-import { isLocale } from '../i18n/locale.ts';
+import { toLocale } from '../i18n/locale.ts';
 
 /** The language an element speaks: its own attribute, the script tag's, the nearest `lang`, the browser's. */
 export function resolveLocale(element: Element, configured?: string): string {
@@ -8,5 +8,5 @@ export function resolveLocale(element: Element, configured?: string): string {
     (element.closest('[lang]') ?? document.documentElement).getAttribute('lang'),
     navigator.language,
   ];
-  return candidates.find(isLocale) ?? 'en';
+  return candidates.map(toLocale).find(Boolean) ?? 'en';
 }

@@ -1,38 +1,49 @@
-import { useLayoutEffect, useMemo, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import type { Product } from '../api/products.ts';
 import type { ShopApp } from '../store/app.ts';
-import { type Choices, NO_CHOICES, parseChoices } from '../store/choices.ts';
-import { getInitialChoices } from '../store/selection.ts';
-import { findAll } from '../validation/find-all.ts';
+import type { Choices } from '../store/choices.ts';
+import { getSingleChoices } from '../store/selection.ts';
+import { findShown } from './find-shown.ts';
+import { getWantedChoices, loadWantedChoices } from './load-wanted-choices.ts';
 
 interface FollowedChoicesProps {
   readonly app: ShopApp;
-  readonly product: string;
   readonly variant: string;
   readonly choices: string;
 }
 
-/** The choices of the attributes, else those of the product's form on this page, as the shopper changes them. */
+/**
+ * The choices of the attributes, else those of the product's form on this page, as the shopper changes them. Undefined
+ * without a product, and while the code for attributes is on its way.
+ */
 export function useFollowedChoices(
-  { app, product: idOrSlug, variant, choices }: FollowedChoicesProps,
+  { app, ...own }: FollowedChoicesProps,
   product: Product | undefined,
-): Choices {
-  const [, setMade] = useState<unknown>();
-  const isFixed = Boolean(variant || choices);
-  const initialChoices = useMemo(() => {
-    if (!product) return NO_CHOICES;
-    const form = findAll(`kiosk-add-to-cart[product~="${CSS.escape(idOrSlug)}"]`)[0];
-    const readAttribute = (name: string) => (isFixed ? undefined : form?.getAttribute(name)) ?? '';
-    const requested = {
-      variant: variant || readAttribute('variant'),
-      choices: parseChoices(choices || readAttribute('choices')),
-    };
-    return getInitialChoices(product, requested).choices;
-  }, [product, idOrSlug, variant, choices, isFixed]);
+): Choices | undefined {
+  const [, setChanged] = useState<unknown>();
+  const [isSettled, setSettled] = useState(false);
+  const isFixed = Boolean(own.variant || own.choices);
+  const form = useMemo(
+    () => (product && !isFixed ? findShown('kiosk-add-to-cart', product) : undefined),
+    [product, isFixed],
+  );
+  const read = (name: 'variant' | 'choices') => own[name] || form?.getAttribute(name) || '';
+  const [variant, choices] = [read('variant'), read('choices')];
+  const code = getWantedChoices();
+  // Options may be named without choices: `Colour:;Size:`.
+  const isWaiting = !code && !isSettled && !!product && (!!variant || /:\s*[^;\s]/.test(choices));
+  const initialChoices = useMemo(
+    () => product && (code ? code.readWanted(product, variant, choices) : getSingleChoices(product)),
+    [product, variant, choices, code],
+  );
+  useEffect(() => {
+    const settle = () => setSettled(true);
+    // A shopper can do without: the first picture is shown.
+    if (isWaiting) loadWantedChoices().then(settle, settle);
+  }, [isWaiting]);
   useLayoutEffect(() => {
-    const onVariantChange = (event: Event) => setMade(event);
-    addEventListener('kiosk:variant-change', onVariantChange);
-    return () => removeEventListener('kiosk:variant-change', onVariantChange);
+    addEventListener('kiosk:variant-change', setChanged);
+    return () => removeEventListener('kiosk:variant-change', setChanged);
   }, []);
-  return (!isFixed && product && app.madeChoices?.get(product.id)) || initialChoices;
+  return (!isFixed && product && app.madeChoices?.get(product.id)) || (isWaiting ? undefined : initialChoices);
 }

@@ -1,15 +1,28 @@
-/** The selectors that the page being rendered has elements for. */
-let known: ReadonlySet<string> = new Set();
+import type { Product } from '../api/products.ts';
+import { toRef } from '../store/products.ts';
+
+import type { PrerenderedElement } from './types.ts';
+
+/** The elements of the page that is being rendered. */
+let known: readonly PrerenderedElement[] = [];
 
 /** Takes the place of the function of the same name in pages: on a server there is no document. */
-export const findAll = (selector: string): readonly object[] => (known.has(selector) ? [{}] : []);
+export const findAll = (): readonly object[] => [];
 
-/** Renders while `findAll` finds an element for each of these selectors. */
-export function withElements<T>(selectors: readonly string[], render: () => T): T {
-  known = new Set(selectors);
+/** Takes the place of the function of the same name in pages. */
+export function findShown(tag: string, { id, slug }: Pick<Product, 'id' | 'slug'>): object | undefined {
+  const found = known.find(
+    ({ tag: other, attributes }) => other === tag && [id, slug].includes(toRef(attributes.product?.trim() ?? '')),
+  );
+  return found && { getAttribute: (name: string) => found.attributes[name] ?? null };
+}
+
+/** Renders while `findShown` finds these elements. */
+export function withElements<T>(elements: readonly PrerenderedElement[], render: () => T): T {
+  known = elements;
   try {
     return render();
   } finally {
-    known = new Set();
+    known = [];
   }
 }

@@ -3,8 +3,9 @@ import { type ComponentType, createElement, type ReactElement } from 'react';
 import { loadFacts, loadOptions } from '../../widgets/add-to-cart/load-options.ts';
 import { toCardParts } from '../../widgets/product-list/attributes.ts';
 import { readAttributes } from '../elements/attributes.ts';
+import { loadWantedChoices } from '../elements/load-wanted-choices.ts';
 import { loadLanguage, toLanguage } from '../i18n/load-language.ts';
-import { isLocale } from '../i18n/locale.ts';
+import { toLocale } from '../i18n/locale.ts';
 import { translate } from '../i18n/translate.ts';
 import { drawn, styleSheetName } from './elements.ts';
 import { withElements } from './find-all.ts';
@@ -47,8 +48,8 @@ export async function renderParts(
 ): Promise<{ readonly shadowRoot: string; readonly fallback: string } | undefined> {
   const slots = readSlots(children);
   if (!Object.hasOwn(drawn, tag) || slots.fallback !== undefined || !isRead(tag, attributes, data)) return undefined;
-  await Promise.all([loadOptions(), loadFacts()]);
-  const spoken = [attributes.locale, locale].find(isLocale) ?? 'en';
+  await Promise.all([loadOptions(), loadFacts(), loadWantedChoices()]);
+  const spoken = toLocale(attributes.locale) ?? toLocale(locale) ?? 'en';
   const language = toLanguage(spoken);
   const translation = language === 'en' ? {} : await loadLanguage(language);
   const app = createShop({ clientId: '' }, data);
@@ -74,10 +75,9 @@ export async function renderParts(
     const content = renderComponent(createElement(component as ComponentType<object>, props) as ReactElement as never);
     return fillSlots(of === LIST ? fillCards(content, card => draw(CARD, card, {}), ofCards) : content, filled);
   };
-  const selectors = others.map(other => `${other.tag}[product~="${other.attributes.product?.trim()}"]`);
   // The words are those of the whole program: nothing may come between.
   translate(language, translation, words);
-  const content = withElements(selectors, () => draw(tag, attributes, slots));
+  const content = withElements(others, () => draw(tag, attributes, slots));
   translate('en', {}, {});
   const shown = `<template shadowrootmode="open">${own}${content}</template>`;
   // Presses on what is slotted before a button are not kept. Those in a list are not, as which card they were for would be

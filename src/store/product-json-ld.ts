@@ -13,14 +13,14 @@ const MAX_DESCRIPTION = 5000;
 
 /**
  * A product with its offer and what is said of it, as schema.org has it. `url` is the whole address of its page, if that is known.
- * `description` is text without markup; by default a pattern strips the tags, because Trusted Types forbid parsing HTML.
+ * `description` is text without markup, of any length.
  */
 export function toProductJsonLd(
   product: Product,
   counts: Pick<RatingCounts, 'counts'>,
   reviews: readonly Review[],
   url: string | undefined,
-  description = `${product.description ?? ''}`.replace(/<[^>]*>|&nbsp;/g, ' ').trim(),
+  description: string,
 ): string {
   const { average, total } = getAverage(counts);
   // A rating below `worstRating` is invalid.

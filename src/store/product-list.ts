@@ -6,7 +6,7 @@ import type { ShopApp } from './app.ts';
 import { normalizeProduct } from './normalize/product.ts';
 import { toNumber } from './normalize/values.ts';
 import { toProblem } from './problem.ts';
-import { GUID, toRefsFilter } from './products.ts';
+import { GUID, toRef, toRefsFilter } from './products.ts';
 import type { ProductEntry } from './state.ts';
 
 /** So many products of an answer are normalized before the page may respond to input. */
@@ -86,7 +86,7 @@ async function readCollection(app: ShopApp, idOrSlug: string): Promise<Pick<Coll
   if (GUID.test(idOrSlug)) return { id: idOrSlug.toLowerCase() };
   const known = collections.get(app) ?? new Map<string, Promise<Pick<Collection, 'id'> | null>>();
   collections.set(app, known);
-  const reading = known.get(idOrSlug) ?? findCollection(app, idOrSlug);
+  const reading = known.get(idOrSlug) ?? findCollection(app, toRef(idOrSlug));
   known.set(idOrSlug, reading);
   // After a failure it is read again, and so is one that was not there.
   reading.catch(() => null).then(found => found ?? known.delete(idOrSlug));

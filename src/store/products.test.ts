@@ -66,6 +66,15 @@ test('a thousand products are ten writes, and each wakes what shows it once', as
   expect(entry('product-999')).toMatchObject({ status: 'ready', product: { slug: 'product-999' } });
 });
 
+test('finds a product when its slug is encoded as in an address', async () => {
+  const { app, settled, entry, queries } = await openShop();
+  const refs = ['%D0%BA%D1%80%D1%83%D0%B6%D0%BA%D0%B0', 'кружка', 'mug%20one', '100%'];
+  for (const ref of refs) requestProduct(app, ref);
+  await settled();
+  expect(queries).toEqual([['кружка', 'кружка', 'mug one', '100%']]);
+  expect(refs.map(ref => entry(ref)?.product?.slug)).toEqual(['кружка', 'кружка', 'mug one', '100%']);
+});
+
 test('a change of one product wakes what shows it, and no other', async () => {
   let price = 1;
   const { app, listen, calls, settled, writes } = await openShop(async slugs =>

@@ -1,4 +1,5 @@
 import { queryProducts } from '../api/products.ts';
+import { ignoreErrors } from '../validation/ignore-errors.ts';
 import type { ShopApp } from './app.ts';
 import { normalizeProduct } from './normalize/product.ts';
 import { type Problem, toProblem } from './problem.ts';
@@ -63,7 +64,7 @@ export async function refreshProducts(app: ShopApp, idsOrSlugs: readonly string[
     app,
     idsOrSlugs,
     (entry, ref) =>
-      found.get(GUID.test(ref) ? ref.toLowerCase() : ref) ??
+      found.get(toRef(ref)) ??
       (!problem
         ? { status: 'missing' }
         : entry && /missing|failed/.test(entry.status)
@@ -72,10 +73,15 @@ export async function refreshProducts(app: ShopApp, idsOrSlugs: readonly string[
   );
 }
 
+/** An id or slug as the platform has it. A slug may have been copied from an address, where browsers encode it. */
+export const toRef = (idOrSlug: string): string =>
+  GUID.test(idOrSlug) ? idOrSlug.toLowerCase() : (ignoreErrors(() => decodeURIComponent(idOrSlug)) ?? idOrSlug);
+
 /** The products that ids and slugs name. */
 export function toRefsFilter(idsOrSlugs: readonly string[]) {
-  const id = { $in: idsOrSlugs.filter(ref => GUID.test(ref)).map(idOrSlug => idOrSlug.toLowerCase()) };
-  const slug = { $in: idsOrSlugs.filter(ref => !GUID.test(ref)) };
+  const refs = idsOrSlugs.map(toRef);
+  const id = { $in: refs.filter(ref => GUID.test(ref)) };
+  const slug = { $in: refs.filter(ref => !GUID.test(ref)) };
   if (!id.$in.length) return { slug };
   return slug.$in.length ? { $or: [{ id }, { slug }] } : { id };
 }

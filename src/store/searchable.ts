@@ -1,10 +1,8 @@
-import { toComparable } from './names.ts';
-
 /** A text as it is searched: without marks and capitals, so that `Cafe` finds `café`, and with straight apostrophes. */
 export const toSearchable = (text: string): string =>
-  toComparable(
-    text
-      .normalize('NFKD')
-      .replace(/[\p{M}\p{Cf}]/gu, '')
-      .replace(/[‘’ʼ]/g, "'"),
-  );
+  text
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{Cf}]/gu, '')
+    .replace(/[‘’ʼ]/g, "'")
+    .trim()
+    .toUpperCase();

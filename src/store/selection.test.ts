@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Product } from '../api/products.ts';
 import { toPreviewLine } from './cart/preview.ts';
-import { parseChoices } from './choices.ts';
+import { getInitialChoices } from './initial-choices.ts';
 import { normalizeProduct } from './normalize/product.ts';
-import { getInitialChoices, getOffer, getUnchosenOptions } from './selection.ts';
+import { parseChoices } from './parse-choices.ts';
+import { getOffer, getUnchosenOptions } from './selection.ts';
 
 interface MadeChoice {
   readonly description: string;

@@ -1,7 +1,7 @@
 import type { Choice, Product, ProductOption, Variant } from '../api/products.ts';
 import type { MediaItem } from '../api/shared/media.ts';
 import type { Choices } from './choices.ts';
-import { findNamed, getOwn } from './names.ts';
+import { getOwn } from './get-own.ts';
 import { getMediaItems } from './pictures.ts';
 import { getLowestPrice, getStock, getVisibleVariants, type Offer, type VariantAvailability } from './simple-offer.ts';
 
@@ -15,38 +15,13 @@ export const getVisibleOptions = ({ productOptions }: Product): readonly Product
     return option?.name && choices.length ? [{ ...option, choices }] : [];
   });
 
-/** The choices to begin with. */
-interface RequestedChoices {
-  /** The id of a variant; wins over `choices`. */
-  readonly variant?: string | undefined;
-  readonly choices?: Choices | undefined;
-  /** Choices are given by their names alone, as in an order: the value of another choice may be the same text. */
-  readonly namesOnly?: boolean;
-}
-
-/** The initial choices, and which of the requested ones the product lacks. An option with a single choice has it chosen. */
-export function getInitialChoices(
-  product: Product,
-  requested: RequestedChoices,
-): { readonly choices: Choices; readonly unknown: readonly string[] } {
-  const id = requested.variant?.toLowerCase();
-  const variant = id && getVisibleVariants(product).find(variant => `${variant.id}`.toLowerCase() === id);
-  const unknown = id && !variant ? [`variant "${requested.variant}"`] : [];
-  const choices = new Map<string, string>();
-  for (const { name, choices: optionChoices } of getVisibleOptions(product))
-    if (optionChoices[0] && optionChoices.length === 1) choices.set(name, getChoiceName(optionChoices[0]));
-  for (const [name, wanted] of variant ? Object.entries(variant.choices ?? {}) : (requested.choices ?? [])) {
-    const option = findNamed(product.productOptions ?? [], name, option => option?.name);
-    // Also the hidden ones: another choice must not stand in for them.
-    const all = (wanted && option?.choices) || [];
-    const byName = findNamed(all, wanted, choice => choice && getChoiceName(choice));
-    const found =
-      byName ?? (variant || requested.namesOnly ? undefined : findNamed(all, wanted, choice => choice?.value));
-    if (option && found && found.visible !== false) choices.set(option.name, getChoiceName(found));
-    else if (wanted || !option) unknown.push(`choices "${name}: ${wanted}"`);
-  }
-  return { choices, unknown };
-}
+/** The choices of options that have a single one. */
+export const getSingleChoices = (product: Product): Choices =>
+  new Map(
+    getVisibleOptions(product).flatMap(({ name, choices: [choice, another] }) =>
+      choice && !another ? [[name, getChoiceName(choice)] as const] : [],
+    ),
+  );
 
 /** The options without a choice. */
 export const getUnchosenOptions = (product: Product, choices: Choices): readonly ProductOption[] =>

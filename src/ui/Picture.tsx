@@ -25,7 +25,7 @@ export function Picture({ image, alt, width, height, name, className = '', part 
   if (!isWebUrl(url) || failed === url) {
     return (
       <span ref={adoptPictureStyles} part={part} className={`picture initial ${className}`} aria-hidden="true">
-        {[...name.trim()][0]}
+        {new Intl.Segmenter().segment(name.trim()).containing(0)?.segment}
       </span>
     );
   }

@@ -1,5 +1,3 @@
-const DIGIT = /\p{Nd}/u;
-
 /** A text as it looks: without signs that nobody sees, in one width. */
 export const toVisible = (text: string): string =>
   text
@@ -10,8 +8,9 @@ export const toVisible = (text: string): string =>
 /** A text as it looks, with the digits of all scripts as 0 to 9. */
 export const withDigits = (text: string): string =>
   toVisible(text).replace(/\p{Nd}/gu, digit => {
+    let code = digit.codePointAt(0) as number;
     // The ten digits of a script stand in a row, in one place after those of another.
-    let value = 0;
-    while (DIGIT.test(String.fromCodePoint((digit.codePointAt(0) ?? 0) - value - 1))) value++;
+    let value = -1;
+    while (/\p{Nd}/u.test(String.fromCodePoint(code--))) value++;
     return `${value % 10}`;
   });

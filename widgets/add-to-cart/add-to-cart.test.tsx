@@ -428,3 +428,49 @@ test('buys at once by leading to the checkout, unless the page refuses the add',
   expect(await page.units()).toBe(1);
   assign.mockRestore();
 });
+
+/** Types into the quantity as a shopper does, who leaves the field with the press that follows. */
+async function typeQuantity(element: Element, draft: string): Promise<HTMLInputElement> {
+  const input = element.shadowRoot?.querySelector('[part=count]') as HTMLInputElement;
+  input.focus();
+  await nextFrame();
+  input.value = draft;
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+  await nextFrame();
+  input.dispatchEvent(new Event('blur'));
+  await nextFrame();
+  return input;
+}
+
+test.each(['３', '٣', '३', ' 3\u200b', '\u200f۳'])('adds three units when %j is typed', async draft => {
+  const element = show('product="bread-knife"');
+  await vi.waitFor(() => expect(textOf(element)).toContain('€39.00'));
+  const input = await typeQuantity(element, draft);
+  expect(input.value).toBe('3');
+  findButton(element, /Add to cart/).click();
+  await vi.waitFor(async () => expect(await page.units()).toBe(3));
+});
+
+test.each(['three', '1e1', '0x10', '1.5', '-2', ''])('adds nothing when the quantity is %j', async draft => {
+  const element = show('product="bread-knife"');
+  await vi.waitFor(() => expect(textOf(element)).toContain('€39.00'));
+  const added = vi.fn();
+  element.addEventListener('kiosk:before-add', added);
+  const input = await typeQuantity(element, draft);
+  findButton(element, /Add to cart/).click();
+  await nextFrame();
+  expect(input.value).toBe(draft);
+  expect(input.getAttribute('aria-invalid')).toBe('true');
+  expect(textOf(element)).toContain('Type a whole number');
+  expect(element.shadowRoot?.activeElement).toBe(input);
+  await typeQuantity(element, '2');
+  expect(input.getAttribute('aria-invalid')).toBeNull();
+  findButton(element, /Add to cart/).click();
+  await vi.waitFor(async () => expect(await page.units()).toBe(2));
+  expect(added).toHaveBeenCalledTimes(1);
+});
+
+test('shows a product when its slug is written as browsers copy it', async () => {
+  const element = show('product="bread%2Dknife"');
+  await vi.waitFor(() => expect(textOf(element)).toContain('€39.00'));
+});

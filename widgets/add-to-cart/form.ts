@@ -1,4 +1,5 @@
 import { MAX_QUANTITY } from '../../src/api/shared/line.ts';
+import { findShown } from '../../src/elements/find-shown.ts';
 import type { WidgetProps } from '../../src/elements/host.ts';
 import type { AddingState } from '../../src/store/cart/adding.ts';
 import { unitsKey } from '../../src/store/cart/state.ts';
@@ -6,7 +7,6 @@ import { NO_CHOICES } from '../../src/store/choices.ts';
 import type { Problem } from '../../src/store/problem.ts';
 import { getShownProduct } from '../../src/store/shown-product.ts';
 import { getSimpleOffer, isLowStock, isSimple } from '../../src/store/simple-offer.ts';
-import { findAll } from '../../src/validation/find-all.ts';
 import { type attributes, needsOptions } from './attributes.ts';
 import { lateCode, loadFacts, loadOptions, type OptionsCode } from './load-options.ts';
 import type { Edits, Selection } from './options/select.ts';
@@ -64,7 +64,9 @@ export function readForm(props: FormProps, { edits, quantity: edited, optionsPro
         : hasFacts
           ? ([lateCode.renderFacts, loadFacts] as const)
           : [],
-    signUp: selection?.offer.availability === 'sold-out' ? findSignUp(idOrSlug) : undefined,
+    /** The page may add or remove it at any time. */
+    signUp:
+      product && selection?.offer.availability === 'sold-out' ? findShown('kiosk-back-in-stock', product) : undefined,
     buyNow: props.buyNow,
     followed,
     inCart,
@@ -72,6 +74,3 @@ export function readForm(props: FormProps, { edits, quantity: edited, optionsPro
     quantity,
   };
 }
-
-/** The page's `kiosk-back-in-stock` for a product. The page may add or remove it at any time. */
-const findSignUp = (idOrSlug: string) => findAll(`kiosk-back-in-stock[product~="${CSS.escape(idOrSlug)}"]`)[0];

@@ -30,8 +30,9 @@ export function BackInStock(props: WidgetProps<typeof attributes>) {
   const { app, host, activations, product: idOrSlug, when } = props;
   const box = useRef<HTMLDivElement>(null);
   const result = useRef<HTMLParagraphElement>(null);
-  const { product, problem, gone, reload } = useProduct(app, host, idOrSlug);
-  const choices = useFollowedChoices(props, product);
+  const { product: read, problem, gone, reload } = useProduct(app, host, idOrSlug);
+  const choices = useFollowedChoices(props, read);
+  const product = choices && read;
   const [email, setEmail] = useState('');
   const [submitState, setSubmitState] = useState<SubmitState>({ kind: 'idle' });
   const { kind } = submitState;
@@ -43,7 +44,7 @@ export function BackInStock(props: WidgetProps<typeof attributes>) {
     () => box.current,
   );
 
-  const requestKey = toJson([product?.id, [...choices]]);
+  const requestKey = toJson([product?.id, [...(choices ?? [])]]);
   const isSoldOut = product && getOffer(product, choices).availability === 'sold-out';
   const isShown = product && (when === 'always' || isSoldOut);
 

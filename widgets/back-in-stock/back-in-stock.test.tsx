@@ -183,3 +183,25 @@ test('follows choices made before it renders, and leaves with the form', async (
   await signUp('grace@example.com');
   expect(wanted).toMatchObject([{ options: { variantId } }, expect.not.objectContaining({ options: { variantId } })]);
 });
+
+test.each([
+  ['id', 'document'],
+  ['slug', 'shadow root'],
+  ['id', 'shadow root'],
+])('is found by a form that has the %s of the product when it stands in a %s', async (by, place) => {
+  const first = show();
+  await vi.waitFor(() => expect(getField(first)).toBeTruthy());
+  first.remove();
+  const { products } = page.registry()?.apps.get('demo-client')?.store.getState() ?? {};
+  const id = products?.['sold-out-lamp']?.product?.id;
+  expect(id).toMatch(/^[\da-f-]{36}$/);
+  const host = document.createElement('div');
+  document.body.append(host);
+  const parent = place === 'document' ? host : host.attachShadow({ mode: 'open' });
+  const signUp = document.createElement('kiosk-back-in-stock');
+  signUp.setAttribute('product', 'sold-out-lamp');
+  parent.append(signUp);
+  const form = page.show(`<kiosk-add-to-cart product="${by === 'id' ? id : 'sold-out-lamp'}"></kiosk-add-to-cart>`);
+  await vi.waitFor(() => expect(findButton(form, /Email me when it’s back/)).toBeTruthy());
+  host.remove();
+});

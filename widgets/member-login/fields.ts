@@ -2,6 +2,7 @@ import type { InputHTMLAttributes } from 'react';
 import { loginMessages as messages } from '../../src/i18n/en/login.ts';
 import { interpolate } from '../../src/i18n/interpolate.ts';
 import { isEmail } from '../../src/validation/email.ts';
+import { withDigits } from '../../src/validation/typed.ts';
 
 export type LoginFieldName = 'email' | 'password' | 'code';
 
@@ -66,9 +67,15 @@ export const codeField: LoginField = {
   submitsWhenValid: true,
 };
 
+/** The six digits in a text, such as a sentence of the mail, which has other numbers; empty where there are none. */
+const readCode = (text: string): string =>
+  withDigits(text)
+    .match(/(?<!\d)(\d[\s-]?){6}(?!\d)/)?.[0]
+    .replace(/\D/g, '') ?? '';
+
 /** The typed texts as they are checked and sent: a code may be pasted with the words around it. */
 export const readDraft = ({ email = '', password = '', code = '' }: LoginDraft) => ({
   email: email.trim(),
   password,
-  code: code.replace(/\D/g, ''),
+  code: readCode(code),
 });

@@ -16,11 +16,11 @@ export function ProductGallery(props: WidgetProps<typeof attributes>) {
   const choices = useFollowedChoices(props, product);
   const items = useMemo(() => (product ? listGalleryItems(product) : []), [product]);
   useHostStates(host, {
-    loading: !product && !problem && idOrSlug,
+    loading: !choices && !problem && idOrSlug,
     empty: product ? !items.length : gone || !idOrSlug,
     error: problem,
   });
-  if (!product) {
+  if (!product || !choices) {
     if (problem && !gone) return <ProblemNotice problem={problem} onRetry={reload} />;
     return <slot name="fallback">{!problem && idOrSlug && <div className="frame" />}</slot>;
   }

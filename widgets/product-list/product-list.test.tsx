@@ -231,6 +231,12 @@ test('with params the view is in the address, and back and forward go through it
   expect(find<HTMLInputElement>(list, '[type=search]').value).toBe('knife');
 });
 
+test.each(['größe', '尺寸', 'my list'])('reads the address when params is %s', async params => {
+  history.replaceState(null, '', `/?${new URLSearchParams({ [`${params}-search`]: 'knife' })}`);
+  const list = show(`params="${params}" page-size="5"`);
+  await vi.waitFor(() => expect(find<HTMLInputElement>(list, '[type=search]').value).toBe('knife'));
+});
+
 test('an address asks for all of its pages at once', async () => {
   history.replaceState(null, '', '/?shop-page=3&shop-sort=nonsense');
   const list = show('params="shop" page-size="5"');

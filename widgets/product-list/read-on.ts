@@ -1,6 +1,7 @@
 import type { Product } from '../../src/api/products.ts';
 import type { ShopApp } from '../../src/store/app.ts';
 import { type ProductsQuery, readProducts } from '../../src/store/product-list.ts';
+import { toRef } from '../../src/store/products.ts';
 import { lazyImport } from '../../src/transport/lazy-import.ts';
 import { toJson } from '../../src/validation/to-json.ts';
 
@@ -36,7 +37,7 @@ interface Wanted {
 
 /** Products in the order in which a page has written them. */
 function inWrittenOrder(products: readonly Product[], refs: readonly string[]): readonly Product[] {
-  const places = new Map(refs.map((ref, index) => [ref.toLowerCase(), index]));
+  const places = new Map(refs.map((ref, index) => [toRef(ref), index]));
   const placeOf = ({ id, slug }: Product) => places.get(id) ?? places.get(slug) ?? refs.length;
   return products.toSorted((a, b) => placeOf(a) - placeOf(b));
 }

@@ -20,7 +20,7 @@ export function useView(props: Written) {
       request,
       view: { search, sort, filter, page: 1 },
       changes: 0,
-      isAddressed: params && location.search.includes(`${params}-`),
+      isAddressed: params && [...new URLSearchParams(location.search).keys()].some(key => key.startsWith(`${params}-`)),
     };
   const viewed = held.current;
   const late = useLate(loadChanged, viewed.changes);

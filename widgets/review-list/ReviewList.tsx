@@ -26,6 +26,7 @@ import { WriteReview, type WriteReviewState } from './WriteReview.tsx';
 import type { EditedReview } from './write/ReviewForm.tsx';
 
 const loadJsonLd = lazyImport(() => import('./json-ld/product-json-ld.ts'));
+const loadDecoder = lazyImport(() => import('./json-ld/decode-entities.ts'));
 const loadOwn = lazyImport(() => import('./own/OwnReviews.tsx'));
 const loadLightbox = lazyImport(() => import('./lightbox/Lightbox.tsx'));
 
@@ -88,13 +89,15 @@ function ReviewListBody(props: WidgetProps<typeof attributes>) {
   const { Follow } = useLate(loadOwn, isList && event ? event.timeStamp || 1 : 0) ?? {};
   const [opened, setOpened] = useState<OpenedMedia>();
   const forEngines = useLate(loadJsonLd, jsonLd);
+  const isEncoded = jsonLd && /&(?!nbsp;)/.test(`${product?.description}`);
+  const decoder = useLate(loadDecoder, isEncoded);
   // They are told of once: what the shopper looks for is nothing to them.
   const [toldOf, setToldOf] = useState<readonly Review[]>();
   if (list && !toldOf) setToldOf(items);
   useJsonLd(
     host,
-    forEngines && product && ratingCounts && total && (!isList || toldOf)
-      ? forEngines.describeProduct(app, product, ratingCounts, toldOf ?? NOTHING)
+    forEngines && (!isEncoded || decoder) && product && ratingCounts && total && (!isList || toldOf)
+      ? forEngines.describeProduct(app, product, ratingCounts, toldOf ?? NOTHING, decoder?.decodeEntities)
       : '',
   );
 

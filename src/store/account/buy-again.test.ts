@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OrderLine } from '../../api/shared/order-line.ts';
-import { getInitialChoices } from '../selection.ts';
+import { getInitialChoices } from '../initial-choices.ts';
 import { element, openPage } from '../testing/page.ts';
 import { buyAgain } from './buy-again.ts';
 

@@ -6,8 +6,9 @@ import type { ShopApp } from '../app.ts';
 import { addLines } from '../cart/actions.ts';
 import { toPreviewLine } from '../cart/preview.ts';
 import { type PreviewLine, unitsKey } from '../cart/state.ts';
+import { getInitialChoices } from '../initial-choices.ts';
 import { normalizeProduct } from '../normalize/product.ts';
-import { getInitialChoices, getOffer, getUnchosenOptions } from '../selection.ts';
+import { getOffer, getUnchosenOptions } from '../selection.ts';
 
 /** The platform's maximum. */
 const MAX_PAGE_SIZE = 100;

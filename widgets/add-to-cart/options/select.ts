@@ -1,8 +1,10 @@
 import type { Product } from '../../../src/api/products.ts';
 import { type CustomTexts, toPreviewLine } from '../../../src/store/cart/preview.ts';
 import type { PreviewLine } from '../../../src/store/cart/state.ts';
-import { type Choices, parseChoices } from '../../../src/store/choices.ts';
-import { getInitialChoices, getOffer, getUnchosenOptions } from '../../../src/store/selection.ts';
+import type { Choices } from '../../../src/store/choices.ts';
+import { getInitialChoices } from '../../../src/store/initial-choices.ts';
+import { parseChoices } from '../../../src/store/parse-choices.ts';
+import { getOffer, getUnchosenOptions } from '../../../src/store/selection.ts';
 import type { Offer } from '../../../src/store/simple-offer.ts';
 
 /** What a shopper has chosen and written. */

@@ -40,7 +40,14 @@ test.each([
   ['€75', undefined],
   ['1e3', undefined],
   ['-5', undefined],
+  ['1.500', 1500],
+  ['1,500', 1500],
+  ['1234.500', undefined],
 ])('free-delivery-from="%s" names %s', (attribute, sum) => expect(parseFreeFrom(attribute)).toBe(sum));
+
+test('reads three decimals when the currency has three', () => {
+  for (const text of ['1.500', '1,500']) expect(parseFreeFrom(text, 3)).toBe(1.5);
+});
 
 test.each([
   ['how much is missing', '75', totals(), { missing: 25, share: 50 / 75 }],

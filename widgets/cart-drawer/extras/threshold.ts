@@ -4,10 +4,18 @@ import type { CartTotals } from '../../../src/store/cart/state.ts';
 export type Threshold = 'reached' | { readonly missing: number; readonly share: number };
 
 const DECIMAL = /^\d{1,9}([.,]\d{1,3})?$/;
+const THOUSANDS = /^[1-9]\d{0,2}[.,]\d{3}$/;
 
-/** The sum of `free-delivery-from`; undefined where it names none. */
-export function parseFreeFrom(attribute: string): number | undefined {
-  const sum = DECIMAL.test(attribute.trim()) ? Number(attribute.trim().replace(',', '.')) : 0;
+/**
+ * The sum of `free-delivery-from`; undefined where it names none. Three digits behind a sign are thousands, unless the
+ * currency has three decimals.
+ */
+export function parseFreeFrom(attribute: string, fractionDigits = 2): number | undefined {
+  const text = attribute.trim();
+  if (!DECIMAL.test(text)) return undefined;
+  const hasThree = /\D\d{3}$/.test(text) && fractionDigits < 3;
+  if (hasThree && !THOUSANDS.test(text)) return undefined;
+  const sum = Number(text.replace(/\D/, hasThree ? '' : '.'));
   return sum > 0 ? sum : undefined;
 }
 
@@ -21,9 +29,10 @@ export function getThreshold(attribute: string, { estimate, currency }: CartTota
   const chosen = shippingInfo?.selectedCarrierServiceOption;
   if (chosen && !chosen.logistics?.pickupDetails && Number(priceSummary.shipping?.amount) === 0) return 'reached';
   if (appliedDiscounts?.some(({ discountType }) => discountType === 'SHIPPING')) return chosen ? undefined : 'reached';
-  const from = parseFreeFrom(attribute);
+  const fractionDigits = getFractionDigits(currency);
+  const from = parseFreeFrom(attribute, fractionDigits);
   if (from === undefined) return undefined;
-  const scale = 10 ** getFractionDigits(currency);
+  const scale = 10 ** fractionDigits;
   const toMinor = (sum: number | string) => Math.round(Number(sum) * scale);
   const goods = toMinor(priceSummary.subtotal.amount) - toMinor(priceSummary.discount?.amount ?? 0);
   const missing = toMinor(from) - goods;

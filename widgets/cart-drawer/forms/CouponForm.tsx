@@ -5,6 +5,7 @@ import { loadDetails } from '../../../src/store/cart/load.ts';
 import { type Problem, toProblem } from '../../../src/store/problem.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { useForm } from '../../../src/ui/useForm.tsx';
+import { toVisible } from '../../../src/validation/typed.ts';
 import { adoptFormStyles, type FormProps } from './form.ts';
 
 interface CouponFormProps extends FormProps {
@@ -22,15 +23,16 @@ export function CouponForm({ app, host, cart, waiting, describe, typed, onApplie
   const element = useRef<HTMLFormElement | null>(null);
   const form = useForm(
     ['code'],
-    (_, code) => (code.trim() ? '' : messages.missing),
+    (_, code) => (toVisible(code) ? '' : messages.missing),
     () => element.current,
   );
   const busy = coupon !== undefined && !coupon.problem;
   const shown =
-    form.errors.code || (coupon?.problem && coupon.code === text.trim() ? describe(coupon.code, coupon.problem) : '');
+    form.errors.code ||
+    (coupon?.problem && coupon.code === toVisible(text) ? describe(coupon.code, coupon.problem) : '');
 
   const submit = () => {
-    const code = text.trim();
+    const code = toVisible(text);
     if (busy || !form.submit({ code })) return;
     loadDetails()
       .then(({ applyCoupon }) => applyCoupon(app, code, host))

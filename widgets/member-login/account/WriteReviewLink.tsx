@@ -3,7 +3,7 @@ import { activate } from '../../../src/app/activate.ts';
 import { getRuntime } from '../../../src/app/runtime.ts';
 import { useProductEntry } from '../../../src/elements/useProductEntry.ts';
 import { accountOrderMessages as messages } from '../../../src/i18n/en/account-orders.ts';
-import { requestProduct } from '../../../src/store/products.ts';
+import { requestProduct, toRef } from '../../../src/store/products.ts';
 import { TextButton } from '../../../src/ui/TextButton.tsx';
 import { findAll } from '../../../src/validation/find-all.ts';
 import { isWebUrl } from '../../../src/validation/url.ts';
@@ -21,7 +21,7 @@ export function WriteReviewLink({ app, host, productId, labelId }: WriteReviewLi
   useEffect(() => requestProduct(app, productId), [app, productId]);
   if (!product) return null;
   const list = [...findAll('kiosk-review-list:not([readonly], [view=summary])')].find(one =>
-    [product.id, product.slug].includes(one.getAttribute('product') ?? ''),
+    [product.id, product.slug].includes(toRef(one.getAttribute('product')?.trim() ?? '')),
   );
   const { base = '', path = '' } = product.productPageUrl ?? {};
   if (list)

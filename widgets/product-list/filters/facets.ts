@@ -90,16 +90,23 @@ export function getFilterCurrency(products: Iterable<Product>): string | undefin
   return undefined;
 }
 
+/** The entries of a name in a filter: all that only blanks and marks tell apart, else the one that compares equal. */
+function findAlike<T>(entries: readonly T[], name: string, toName: (entry: T) => string): readonly T[] {
+  const alike = entries.filter(entry => tidy(toName(entry)) === tidy(name));
+  const found = alike.length ? undefined : findNamed(entries, name, toName);
+  return found ? [found] : alike;
+}
+
 /** Whether a product is available in one of the filtered choices of each option. */
 export function createMatcher(wanted: ListFilter['choices']): (product: Product) => boolean {
   return product => {
     const options = getVisibleOptions(product);
-    return [...wanted].every(([name, names]) => {
-      const option = findNamed(options, name, getName);
-      return names.some(name => {
-        const choice = option && findNamed(option.choices, name, getChoiceName);
-        return choice && getChoiceAvailability(product, NO_CHOICES, option, choice) !== 'absent';
-      });
-    });
+    return [...wanted].every(([name, names]) =>
+      findAlike(options, name, getName).some(option =>
+        names
+          .flatMap(name => findAlike(option.choices, name, getChoiceName))
+          .some(choice => getChoiceAvailability(product, NO_CHOICES, option, choice) !== 'absent'),
+      ),
+    );
   };
 }

@@ -13,10 +13,13 @@ export function describeProduct(
   product: Product,
   counts: RatingCounts,
   reviews: readonly Review[],
+  decode: (text: string) => string = String,
 ): string {
   const page = findAll<HTMLLinkElement>('link[rel=canonical]')[0]?.href || location.href;
   const url = ignoreErrors(
     () => new URL(getProductUrl(app, { ...product, productPageUrl: undefined }) ?? '', page).href,
   );
-  return toProductJsonLd(product, counts, reviews, url);
+  // A blank stands for each tag.
+  const description = decode(`${product.description ?? ''}`.replace(/<[^>]*>|&nbsp;/g, ' ')).trim();
+  return toProductJsonLd(product, counts, reviews, url, description);
 }

@@ -22,6 +22,17 @@ test('a coupon is applied, in the platform’s spelling, and the sums follow', a
   expect(emitted.at(-1)?.detail).toMatchObject({ code: 'welcome10', cart: { id: cart().base?.id } });
 });
 
+test.each([
+  'WELCOME10\u200b',
+  '\u2060WELCOME10',
+  'ＷＥＬＣＯＭＥ１０',
+])('applies a code when it is pasted as %j', async typed => {
+  const page = await openPage();
+  await page.add();
+  await applyCoupon(page.app, typed, element);
+  expect(codesOf(page)).toEqual(['WELCOME10']);
+});
+
 test('a code replaces the one before, and the last is taken off', async () => {
   const page = await openPage();
   const { app, add, emitted } = page;

@@ -1,5 +1,6 @@
 import type { Cart } from '../../../api/carts.ts';
 import { ignoreErrors } from '../../../validation/ignore-errors.ts';
+import { toVisible } from '../../../validation/typed.ts';
 import { patchSlice, type ShopApp } from '../../app.ts';
 import { reportInvalidEdit } from '../cart-error.ts';
 import { listCodes } from '../lines.ts';
@@ -13,7 +14,7 @@ import { changeDetail } from './change-detail.ts';
 export async function applyCoupon(app: ShopApp, code: string, from?: Element): Promise<Cart | undefined> {
   const edited = getCartPorts(app).emitCancelable('kiosk:before-coupon', { code }, from);
   if (!edited) return undefined;
-  const couponCode = typeof edited.code === 'string' && edited.code.trim();
+  const couponCode = typeof edited.code === 'string' && toVisible(edited.code);
   if (!couponCode) throw reportInvalidEdit(app, from);
   patchSlice(app, 'cart', { coupon: undefined });
   return changeDetail(app, { kind: 'coupon', key: 'coupon', code: couponCode }, from);

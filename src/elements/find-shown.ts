@@ -1,0 +1,10 @@
+import type { Product } from '../api/products.ts';
+import { getRuntime } from '../app/runtime.ts';
+import { toRef } from '../store/products.ts';
+import { findAll } from '../validation/find-all.ts';
+
+/** The page's first element of a tag that shows a product, which it may name by id or by slug. */
+export const findShown = (tag: string, { id, slug }: Pick<Product, 'id' | 'slug'>): HTMLElement | undefined =>
+  [...findAll(tag), ...(getRuntime().findInRoots?.(tag) ?? [])].find(element =>
+    [id, slug].includes(toRef(element.getAttribute('product')?.trim() ?? '')),
+  );

@@ -1,0 +1,15 @@
+import { lazyImport } from '../transport/lazy-import.ts';
+
+type WantedChoices = typeof import('./wanted-choices.ts');
+
+const importWanted = lazyImport(() => import('./wanted-choices.ts'));
+/** Code, not what a page says. */
+let loaded: WantedChoices | undefined;
+
+/** Fetches the code that reads the attributes `variant` and `choices`. */
+export async function loadWantedChoices(): Promise<void> {
+  loaded = await importWanted();
+}
+
+/** The code, once it has been fetched. */
+export const getWantedChoices = (): WantedChoices | undefined => loaded;

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { toLanguage } from './load-language.ts';
+import { toLocale } from './locale.ts';
+
+test.each([
+  ['de_DE', 'de-DE', 'de'],
+  [' de-CH ', 'de-CH', 'de'],
+  ['zh_CN', 'zh-CN', 'zh'],
+  ['zh-cmn-Hans', 'zh-Hans', 'zh'],
+  ['zh-cmn-Hant-TW', 'zh-Hant-TW', 'zh-Hant'],
+  ['zh_Hant_HK', 'zh-Hant-HK', 'zh-Hant'],
+  ['sr_RS@latin', 'sr-RS', 'en'],
+  ['de_DE.UTF-8', 'de-DE', 'de'],
+  ['ca_ES@valencia', 'ca-ES', 'en'],
+  ['pt_BR', 'pt-BR', 'pt-BR'],
+  ['en_US_POSIX', 'en-US-u-va-posix', 'en'],
+  ['de-CH-1996', 'de-CH-1996', 'de'],
+  ['ar-u-nu-latn', 'ar-u-nu-latn', 'ar'],
+  ['fr-', 'fr', 'fr'],
+  ['he-IL\u200f', 'he-IL', 'he'],
+])('reads %j as %s, which is spoken as %s', (tag, locale, language) => {
+  expect(toLocale(tag)).toBe(locale);
+  expect(toLanguage(toLocale(tag) ?? '')).toBe(language);
+});
+
+test.each(['', ' ', 'C', 'C.UTF-8', '_', '@', '{{ lang }}', '12', null, undefined])('finds no language in %j', tag => {
+  expect(toLocale(tag)).toBeUndefined();
+});
