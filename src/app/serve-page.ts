@@ -14,7 +14,6 @@ import { loadElement } from './activate.ts';
 import { askAgain } from './ask-again.ts';
 import { followElements, followMistakes, followSettings } from './follow-mistakes.ts';
 import { followShadowRoots } from './follow-shadow-roots.ts';
-import { keepScrollPosition } from './keep-scroll-position.ts';
 import { keepOfferedCode } from './offered-code.ts';
 import { pressByScript } from './press-by-script.ts';
 import { createPublicApi } from './public-api.ts';
@@ -50,7 +49,6 @@ export function servePage(registry: Registry, getShopApp: GetShopApp): void {
     app.keeping = true;
     keepProducts(app);
     askAgain(app);
-    keepScrollPosition(app);
     whenShown(() => keepOfferedCode(app, registry));
     resumeChanges(app);
     followMistakes(app, () => registry.tags.get(app.clientId)?.dataset.apiHost);

@@ -4,6 +4,7 @@ import type { WidgetProps } from '../../src/elements/host.ts';
 import { Lazy } from '../../src/elements/Lazy.tsx';
 import { useErrorEvent } from '../../src/elements/useErrorEvent.ts';
 import { useHostStates } from '../../src/elements/useHostStates.ts';
+import { useScrollPosition } from '../../src/elements/useScrollPosition.ts';
 import { productListMessages as messages } from '../../src/i18n/en/product-list.ts';
 import { interpolate, pluralize } from '../../src/i18n/interpolate.ts';
 import { lazyImport } from '../../src/transport/lazy-import.ts';
@@ -25,6 +26,7 @@ const loadControls = lazyImport(() => import('./controls/Controls.tsx'));
 
 /** Products as cards, and what narrows them down. Other products are another list. */
 export function ProductList(props: Props) {
+  useScrollPosition(props.app);
   return <ProductListBody key={`${props.collection} ${props.products}`} {...props} />;
 }
 

@@ -5,6 +5,7 @@ import { Lazy } from '../../src/elements/Lazy.tsx';
 import { useHostStates } from '../../src/elements/useHostStates.ts';
 import { useJsonLd } from '../../src/elements/useJsonLd.ts';
 import { useLate } from '../../src/elements/useLate.ts';
+import { useScrollPosition } from '../../src/elements/useScrollPosition.ts';
 import { reviewMessages as messages } from '../../src/i18n/en/reviews.ts';
 import { interpolate, pluralize } from '../../src/i18n/interpolate.ts';
 import { getAverage, keptReviewsKey, mayHaveWritten } from '../../src/store/reviews.ts';
@@ -32,6 +33,7 @@ const loadLightbox = lazyImport(() => import('./lightbox/Lightbox.tsx'));
 
 /** An entity's reviews and a form to write one. Another entity starts with new state. */
 export function ReviewList(props: WidgetProps<typeof attributes>) {
+  useScrollPosition(props.app);
   return <ReviewListBody key={props.namespace + props.entity} {...props} />;
 }
 

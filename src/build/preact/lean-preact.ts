@@ -101,6 +101,30 @@ const CUTS: readonly (readonly [text: string, replacement: string])[] = [
   ],
 ];
 
+/** The same for Preact's hooks. */
+const HOOK_CUTS: typeof CUTS = [
+  // Ids.
+  ['a.__=function(n,t){n&&t.__k&&t.__k.__m&&(n.__m=t.__k.__m),p&&p(n,t)},', ''],
+  // Options for tools, and those that other code has set before.
+  ['a.__h&&a.__h(r,n,f||t),f=0;', ''],
+  ['return f=1,', 'return '],
+  ['return f=5,', 'return '],
+  ['return f=8,', 'return '],
+  ['r=null,v&&v(n)', 'r=null'],
+  ['l&&l(n),t=0;', 't=0;'],
+  ['m&&m(n);', ''],
+  [',h&&h(n,t)}', '}'],
+  ['s&&s(n);', ''],
+  [',v=a.__b,l=a.__r,m=a.diffed,h=a.__c,s=a.unmount,p=a.__;', ';'],
+  ['1!=n&&i==a.requestAnimationFrame||((i=a.requestAnimationFrame)||z)(g)', '1==n&&z(g)'],
+  // Components with hooks have no method of their own that decides about an update.
+  ['var c=r.shouldComponentUpdate;r.s', 'r.s'],
+  [
+    'if(u.__.some(function(n){n.__N&&(i=!0,o(n.__[0],n.__N[0])||(f=!0))}),c){var e=c.call(this,n,t,r);return i?e||f:e}return!i||f',
+    'return u.__.some(function(n){n.__N&&(i=!0,o(n.__[0],n.__N[0])||(f=!0))}),!i||f',
+  ],
+];
+
 /** A name of one letter that is no property and no text. */
 const NAME = /(?<![\w$."'])([A-Za-z_$])(?![\w$"'])/;
 
@@ -129,9 +153,10 @@ function cut(code: string, text: string, replacement: string): string | undefine
 export const leanPreact: Plugin = {
   name: 'kiosk:lean-preact',
   transform(code, id) {
-    if (!/\/preact\/dist\/preact\.\w+$/.test(id)) return null;
+    const [, file] = /\/preact\/(?:hooks\/)?dist\/(preact|hooks)\.\w+$/.exec(id) ?? [];
+    if (!file) return null;
     let rest = code;
-    for (const [text, replacement] of CUTS) {
+    for (const [text, replacement] of file === 'hooks' ? HOOK_CUTS : CUTS) {
       const shorter = cut(rest, text, replacement);
       if (shorter === undefined) this.error(`Preact has changed: its file has no ${text}`);
       rest = shorter;
