@@ -170,6 +170,9 @@ test('records a drawer, its first line, and what it unfolds', { tag: '@size' }, 
   await add(page).click();
   await expect(drawer(page)).toContainText('Subtotal€39.00');
   await record('first line in the drawer');
+  await inDrawer(page, /one more$/).click();
+  await expect(drawer(page)).toContainText('Subtotal€78.00');
+  await record('first change in the drawer', { onTopOf: ['first line in the drawer'] });
   await inDrawer(page, 'Note to the shop').click();
   await expect(drawer(page).getByLabel('Note to the shop')).toBeFocused();
   await inDrawer(page, 'Work it out: delivery').click();
@@ -177,7 +180,7 @@ test('records a drawer, its first line, and what it unfolds', { tag: '@size' }, 
   await inDrawer(page, 'Remove Bread knife').click();
   await inDrawer(page, 'Save Bread knife for later').click();
   await expect(drawer(page).getByRole('region', { name: 'Saved for later' })).toContainText('Bread knife');
-  await record('drawer unfolded', { onTopOf: ['first line in the drawer'] });
+  await record('drawer unfolded', { onTopOf: ['first line in the drawer', 'first change in the drawer'] });
 });
 
 test('records what German adds to a page with a drawer', { tag: '@size' }, async ({ page, world, record }) => {
@@ -289,7 +292,7 @@ test('records a checkout that asks for terms', { tag: '@size' }, async ({ page, 
   await open(page, world, KNIFE.replace('product', 'buy-now product') + terms);
   await page.getByRole('button', { name: 'Buy now' }).click();
   await expect(drawer(page).getByRole('checkbox', { name: 'I agree to the terms.' })).toBeFocused();
-  await record('terms before a checkout', { onTopOf: ['first line in the drawer'] });
+  await record('terms before a checkout', { onTopOf: ['first line in the drawer', 'first change in the drawer'] });
 });
 
 test('records a sticky form', { tag: '@size' }, async ({ page, world, record }) => {
@@ -316,10 +319,10 @@ test(
     await signIn(page, login);
     await login.getByRole('button', { name: 'Orders', exact: true }).click();
     await expect(login.locator('[part=entry]').first()).toBeVisible();
-    await record('account', { onTopOf: ['product page, idle'] });
+    await record('account', { onTopOf: ['product page, idle', 'call with a field'] });
     await login.getByRole('button', { name: 'Buy it again' }).first().click();
     await expect(login.getByText(/^Added to your cart/)).toBeVisible();
-    await record('order bought again', { onTopOf: ['account', 'product page, pressed'] });
+    await record('order bought again', { onTopOf: ['account', 'product page, pressed', 'call tried again'] });
   },
 );
 
@@ -334,7 +337,7 @@ test('records a new account with a captcha', { tag: '@size' }, async ({ page, wo
   await login.getByRole('button', { name: 'Create an account', exact: true }).click();
   await page.getByRole('checkbox', { name: 'I’m not a robot' }).click();
   await expect(login.getByText('Signed in as ada@gmail.com')).toBeVisible();
-  await record('new account', { onTopOf: ['account', 'product page, idle'] });
+  await record('new account', { onTopOf: ['account', 'product page, idle', 'call tried again'] });
 });
 
 test('records a review with a picture by a member', { tag: '@size' }, async ({ page, world, record }) => {
@@ -396,7 +399,7 @@ test('records a change of the cart by script', { tag: '@size' }, async ({ page, 
   await page.evaluate(() =>
     (window as unknown as { kiosk: { cart: { note(text: string): Promise<unknown> } } }).kiosk.cart.note('By script'),
   );
-  await record('cart by script', { onTopOf: ['first line in the drawer'] });
+  await record('cart by script', { onTopOf: ['first line in the drawer', 'first change in the drawer'] });
 });
 
 test('records a page with a data layer', { tag: '@size' }, async ({ page, world, record }) => {
@@ -414,6 +417,28 @@ test('records a page with data-debug and a misspelt attribute', { tag: '@size' }
   await record('debug and mistakes', { onTopOf: ['product page, idle'] });
 });
 
+test('records a gallery that begins with a choice', { tag: '@size' }, async ({ page, world, record }) => {
+  await open(
+    page,
+    world,
+    '<kiosk-product-gallery product="stoneware-mug" choices="Colour:Rust"></kiosk-product-gallery>',
+  );
+  await expect(page.locator('kiosk-product-gallery [part=counter]').first()).toHaveText(/\/ \d/);
+  await record('choices by attribute', { onTopOf: ['product page, idle'] });
+});
+
+test('records the JSON-LD of a text with entities', { tag: '@size' }, async ({ page, world, record }) => {
+  await page.route('**/query-platformized', async route => {
+    const response = await route.fetch({ url: route.request().url().replace('shop.localhost', '127.0.0.1') });
+    const answer = (await response.json()) as { products?: { description?: string }[] };
+    for (const product of answer.products ?? []) product.description = 'Bread &amp; butter';
+    await route.fulfill({ response, json: answer });
+  });
+  await open(page, world, REVIEWS.replace('product', 'json-ld product'));
+  await expect(page.locator('script[type="application/ld+json"]')).toBeAttached();
+  await record('entities of a text', { onTopOf: ['product page, idle'] });
+});
+
 test('records the stars of many products', { tag: '@size' }, async ({ page, world, record }) => {
   const stars = ['bread-knife', 'oak-board', 'stoneware-mug']
     .map(product => `<kiosk-review-list product="${product}" view="summary"></kiosk-review-list>`)
@@ -421,6 +446,12 @@ test('records the stars of many products', { tag: '@size' }, async ({ page, worl
   await open(page, world, stars);
   await expect(page.locator('kiosk-review-list [part=average]').last()).toBeVisible();
   await record('stars of many products', { onTopOf: ['product page, idle'] });
+});
+
+test('records a call with a field in its path', { tag: '@size' }, async ({ page, world, record }) => {
+  await open(page, world, '<kiosk-product-list collection="kitchen"></kiosk-product-list>');
+  await expect(add(page)).toBeVisible();
+  await record('call with a field', { onTopOf: ['product list, on top', 'product page, idle'] });
 });
 
 test('records a call that is tried again', { tag: '@size' }, async ({ page, world, record }) => {

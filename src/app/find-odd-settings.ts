@@ -4,13 +4,13 @@ import { readConfig } from './config.ts';
 import { ADDRESS } from './product-url.ts';
 
 /** The values of the settings that have few; the first is the default. */
-export const SETTING_VALUES: ReadonlyMap<string, readonly string[]> = new Map([
-  ['gateway', ['on', 'off']],
-  ['storage', ['local', 'session', 'memory']],
-  ['login', ['embedded', 'redirect']],
-  ['analytics', ['off', 'datalayer']],
-  ['consent', ['off', 'required']],
-]);
+export const SETTING_VALUES: Readonly<Record<string, readonly string[]>> = {
+  gateway: ['on', 'off'],
+  storage: ['local', 'session', 'memory'],
+  login: ['embedded', 'redirect'],
+  analytics: ['off', 'datalayer'],
+  consent: ['off', 'required'],
+};
 
 /** Texts that guides write in place of a merchant's own client id. */
 const PLACEHOLDER = /^your\b|^[<{[]|^client[-_ ]?id$/i;
@@ -27,6 +27,6 @@ export function findOddSettings(tag: HTMLScriptElement): readonly string[] {
     currency && !config.currency && 'currency',
     productUrl && !ADDRESS.test(productUrl) && 'productUrl',
     thanks && !isWebUrl(ignoreErrors(() => new URL(thanks, location.href).href)) && 'thanks',
-    ...[...SETTING_VALUES].map(([name, values]) => dataset[name] && !values.includes(dataset[name]) && name),
+    ...Object.entries(SETTING_VALUES).map(([name, values]) => dataset[name] && !values.includes(dataset[name]) && name),
   ].filter(name => typeof name === 'string' && !!name) as string[];
 }

@@ -24,8 +24,8 @@ const HASH_CANDIDATES = 48;
 const SHARED_PARTS = {
   actions: ['src/app/actions.ts'],
   failures: ['src/store/failures.ts'],
-  // Most forms are fetched late.
-  fields: ['src/ui/Field.tsx', 'src/ui/Form.tsx', 'src/ui/useForm.tsx'],
+  // The drawer's forms are lazy, and draw their fields themselves.
+  fields: ['src/ui/Field.tsx', 'src/ui/Form.tsx'],
 };
 
 /** Lazy modules that a page needs at one moment, which are one file; any other has a file by itself. */
@@ -35,7 +35,8 @@ const MOMENTS: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * Splits the widgets into chunks. The runtime and the most common widget are one; `actions` is what a page and a press need
- * behind the first paint, `failures` what failures need and `fields` what forms need; each other widget has its own. None imports more than those that the loader
+ * behind the first paint, `failures` what failures and forms need, and `fields` the fields of forms; each other widget has its
+ * own. None imports more than those that the loader
  * fetches beside it. Each widget also gets a file with a plain name that imports its hashed ones.
  */
 export function widgetChunks(widgets: readonly string[]): Plugin {

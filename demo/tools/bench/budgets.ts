@@ -123,4 +123,8 @@ export const sizeGoals: readonly SizeGoal[] = [
   { name: 'call tried again', goal: 2_652, start: 2_652 },
   { name: 'request without an answer', goal: 1_300 },
   { name: 'older browser', goal: 599, start: 599 },
+  { name: 'first change in the drawer', goal: 3_000 },
+  { name: 'call with a field', goal: 1_000 },
+  { name: 'choices by attribute', goal: 600 },
+  { name: 'entities of a text', goal: 400 },
 ];

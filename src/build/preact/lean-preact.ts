@@ -32,6 +32,8 @@ const CUTS: readonly (readonly [text: string, replacement: string])[] = [
   ['r.__u&=-161,p&&p.some(g),', ''],
   ['!u&&(i=t.__c)&&(i=i.__z)&&(f=B(i,o=[]))&&(i==t.__e&&o.some(g),g(f),g(i)),', ''],
   ['8==t.nodeType&&!t.data.startsWith("$s")', '8==t.nodeType'],
+  // Attributes of tables and downloads.
+  ['"download"!=t&&"rowSpan"!=t&&"colSpan"!=t&&', ''],
   // Contexts.
   [',j=(s=V.contextType)&&i[s.__c],L=s?j?j.props.value:s.__:i,(d=u.__c)?', ',(d=u.__c)?'],
   [',j&&j.sub(d)', ''],
@@ -57,9 +59,11 @@ const CUTS: readonly (readonly [text: string, replacement: string])[] = [
   ['y.push.apply(d.__h,d.__k),d.__k=[],d.__h.length', 'd.__h.length'],
   ['C&&(y.push.apply(d.__h,d.__k),d.__k=[]),', ''],
   ['d.__n=i,d.__g|=8,d.__h=[],d.__k=[])', 'd.__g|=8,d.__h=[])'],
-  ['this.__v&&(t&&this.__k.push(t),L(this))', 'this.__v&&L(this)'],
+  ['t&&this.__k.push(t),L(this)', 't&&this.__h.push(t),L(this)'],
   ['i.__P=i.__n=null', 'i.__P=null'],
+  ['this.__g|=4,n&&this.__h.push(n),L', 'this.__g|=4,L'],
   // Options for tools.
+  ['n.__&&n.__(t,r),9==', '9=='],
   ['return!o&&n.vnode&&n.vnode(e),e}', 'return e}'],
   ['n.vnode&&n.vnode(r),', ''],
   ['&&i==n.debounceRendering||((i=n.debounceRendering)||queueMicrotask)(H)', '||queueMicrotask(H)'],

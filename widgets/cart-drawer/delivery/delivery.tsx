@@ -7,9 +7,9 @@ import { hasRegions } from '../../../src/i18n/regions.ts';
 import type { ShopApp } from '../../../src/store/app.ts';
 import { loadDetails } from '../../../src/store/cart/load.ts';
 import type { CartState } from '../../../src/store/cart/state.ts';
+import type { loadFailures } from '../../../src/store/errors.ts';
 import { adoptStyles } from '../../../src/ui/adopt-styles.ts';
 import { Button } from '../../../src/ui/Button.tsx';
-import { useForm } from '../../../src/ui/useForm.tsx';
 import { type AddressDraft, createDraft, MAX_LENGTH, toAddress } from './address-draft.ts';
 import { Carriers } from './Carriers.tsx';
 import styles from './delivery.css?inline';
@@ -23,11 +23,12 @@ interface DeliveryFormProps {
   readonly locale: string;
   /** Why what was chosen has not been carried out yet, in words; empty where it does not wait. */
   readonly waiting: string;
+  readonly ui: Awaited<ReturnType<typeof loadFailures>>;
   readonly format: (price: MultiPrice | undefined) => string;
 }
 
 /** Where the cart goes, and how: the prices that the platform has for a country, and its carriers. */
-export function DeliveryForm({ app, host, cart, locale, waiting, format }: DeliveryFormProps) {
+export function DeliveryForm({ app, host, cart, locale, waiting, ui, format }: DeliveryFormProps) {
   const { base, delivery, totals } = cart;
   const known = delivery?.address ?? base?.contactInfo?.address;
   const [draft, setDraft] = useState(() => createDraft(known, navigator.languages));
@@ -39,7 +40,7 @@ export function DeliveryForm({ app, host, cart, locale, waiting, format }: Deliv
   const country = useRef<HTMLSelectElement>(null);
   const countries = useMemo(() => listCountries(locale), [locale]);
   useLayoutEffect(() => country.current?.focus(), []);
-  const form = useForm(
+  const form = ui.useForm(
     ['country'],
     (_, code) => (code ? '' : messages.missing),
     () => country.current?.parentNode,

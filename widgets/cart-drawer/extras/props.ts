@@ -11,7 +11,7 @@ export interface ExtrasProps {
   /** The currency that the cart is shown in. */
   readonly currency: string | undefined;
   readonly locale: string;
-  /** The words for failures. */
+  /** The words for failures, whose code is shared with forms. */
   readonly ui: Awaited<ReturnType<typeof loadFailures>>;
 }
 

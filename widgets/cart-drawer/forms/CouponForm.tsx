@@ -4,7 +4,6 @@ import { getShownCoupon } from '../../../src/store/cart/details/shown.ts';
 import { loadDetails } from '../../../src/store/cart/load.ts';
 import { type Problem, toProblem } from '../../../src/store/problem.ts';
 import { Button } from '../../../src/ui/Button.tsx';
-import { useForm } from '../../../src/ui/useForm.tsx';
 import { toVisible } from '../../../src/validation/typed.ts';
 import { adoptFormStyles, type FormProps } from './form.ts';
 
@@ -17,11 +16,11 @@ interface CouponFormProps extends FormProps {
 }
 
 /** The field for a discount code. What the shop says of it stands below, until it is changed. */
-export function CouponForm({ app, host, cart, waiting, describe, typed, onApplied }: CouponFormProps) {
+export function CouponForm({ app, host, cart, waiting, ui, describe, typed, onApplied }: CouponFormProps) {
   const coupon = getShownCoupon(cart);
   const [text, setText] = useState(coupon?.code ?? typed.current);
   const element = useRef<HTMLFormElement | null>(null);
-  const form = useForm(
+  const form = ui.useForm(
     ['code'],
     (_, code) => (toVisible(code) ? '' : messages.missing),
     () => element.current,

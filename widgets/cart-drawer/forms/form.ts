@@ -1,5 +1,6 @@
 import type { ShopApp } from '../../../src/store/app.ts';
 import type { CartState } from '../../../src/store/cart/state.ts';
+import type { loadFailures } from '../../../src/store/errors.ts';
 import { adoptStyles } from '../../../src/ui/adopt-styles.ts';
 import styles from './forms.css?inline';
 
@@ -13,4 +14,5 @@ export interface FormProps {
   readonly locale: string;
   /** Why what was entered has not been carried out yet, in words; empty where it does not wait. */
   readonly waiting: string;
+  readonly ui: Awaited<ReturnType<typeof loadFailures>>;
 }

@@ -81,15 +81,15 @@ export function AddressForm(props: AddressFormProps) {
   const submit = () => {
     if (!check(draft)) return;
     const { region, ...texts } = draft;
-    const written = { ...texts, subdivision: toSubdivision(draft.country, region) };
-    const filledFields = Object.entries(written).flatMap(([name, text]) => (text.trim() ? [[name, text.trim()]] : []));
-    const { id, subdivision: kept } = address ?? {};
-    // A region that no field asks for, in the same place. The street is kept in the address line from now on.
     const isSamePlace = texts.country === country && texts.city === city && texts.postalCode === postalCode;
-    const isKept = !hasRegions(country) && isSamePlace;
-    const preservedFields = { ...(id && { id }), ...(isKept && kept && { subdivision: kept }) };
+    const entries = Object.entries({
+      id: address?.id ?? '',
+      ...texts,
+      // A region that no field asks for stays while the place does.
+      subdivision: hasRegions(country) || !isSamePlace ? toSubdivision(draft.country, region) : subdivision,
+    }).flatMap(([name, text]) => (text.trim() ? [[name, text.trim()]] : []));
     void save(
-      () => onSave({ ...preservedFields, ...Object.fromEntries(filledFields) }),
+      () => onSave(Object.fromEntries(entries)),
       () => {
         dropDraft();
         onSaved();

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { productFilterMessages as messages } from '../../../src/i18n/en/product-filters.ts';
 import { interpolate } from '../../../src/i18n/interpolate.ts';
 import { formatMoney } from '../../../src/i18n/numbers.ts';
@@ -18,7 +18,7 @@ interface PriceFieldsProps {
 const write = (amount: number | undefined): string => (amount === undefined ? '' : String(amount));
 
 /** An amount that shows how one is typed. */
-const EXAMPLE = 1234.5;
+const EXAMPLE = 1000;
 
 /** The lowest and the highest price; what is the wrong way round is turned. A text that is no amount changes nothing. */
 export function PriceFields({ filter, currency, locale, onChange }: PriceFieldsProps) {
@@ -26,11 +26,17 @@ export function PriceFields({ filter, currency, locale, onChange }: PriceFieldsP
   const [lowest, setLowest] = useState('');
   const [highest, setHighest] = useState('');
   const [checked, setChecked] = useState<readonly string[]>([]);
-  const read = useCallback((text: string) => readAmount(text, locale, currency), [locale, currency]);
+  const read = (text: string) => readAmount(text, locale, currency);
   // Set elsewhere: taken back, or gone back to.
-  useEffect(() => setLowest(text => (read(text) === min ? text : write(min))), [min, read]);
-  useEffect(() => setHighest(text => (read(text) === max ? text : write(max))), [max, read]);
-  const isUnread = (text: string) => !!text.trim() && read(text) === undefined;
+  useEffect(
+    () => setLowest(text => (readAmount(text, locale, currency) === min ? text : write(min))),
+    [min, locale, currency],
+  );
+  useEffect(
+    () => setHighest(text => (readAmount(text, locale, currency) === max ? text : write(max))),
+    [max, locale, currency],
+  );
+  const isUnread = (text: string) => text.trim() && read(text) === undefined;
   const getError = (text: string, message: string) =>
     checked.includes(text) && isUnread(text)
       ? interpolate(message, { price: formatMoney(EXAMPLE, currency, locale) })
@@ -39,7 +45,8 @@ export function PriceFields({ filter, currency, locale, onChange }: PriceFieldsP
     setChecked([lowest, highest]);
     const low = isUnread(lowest) ? min : read(lowest);
     const high = isUnread(highest) ? max : read(highest);
-    const isTurned = low !== undefined && high !== undefined && low > high;
+    // Nothing is more or less than undefined.
+    const isTurned = (low as number) > (high as number);
     const next = isTurned ? { min: high, max: low } : { min: low, max: high };
     if (next.min !== min || next.max !== max) onChange(next);
   };
