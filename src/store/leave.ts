@@ -7,7 +7,7 @@ import { StoreError } from '../transport/errors.ts';
  * @throws StoreError if the frame may do neither, or not without a press.
  */
 export function leave(url: string): void {
-  const { top } = window;
+  const { top } = globalThis;
   if (!top || top === window) {
     location.assign(url);
     return;
