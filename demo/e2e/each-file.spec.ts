@@ -14,8 +14,7 @@ const files = readdirSync(shared).map(toFile);
 
 /** The files that others import. A browser has one copy of such a file, so that no retry takes another URL. */
 const isImported = (file: string): boolean =>
-  fileRows.some(row => row.file === file && row.says === NOT_LOADED) ||
-  ['cart-drawer', 'serve-page', 'work'].includes(file);
+  fileRows.some(row => row.file === file && row.says === NOT_LOADED) || ['cart-drawer', 'work'].includes(file);
 
 /** One of each kind. */
 const SAMPLED: readonly (readonly [file: string, fault: FileFault])[] = [

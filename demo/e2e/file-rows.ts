@@ -6,6 +6,7 @@ import { bodyField, fillInAuthor, openForm, ownReview, sendReview } from './page
 import { CART_BUTTON, DRAWER, KNIFE, LOGIN, visit } from './pages/shop-page.ts';
 import { quantities } from './platform-records.ts';
 import { expect, type World } from './world.ts';
+import { writeEntities } from './write-entities.ts';
 
 const UNREACHABLE = "We can't reach the shop. Check your connection and try again.";
 const UNSURE = "We're finding out whether Bread knife went through.";
@@ -142,6 +143,7 @@ export const fileRows: readonly FileRow[] = [
   },
   ...firstFiles('failures', ['back-in-stock', 'member-login', 'product-gallery', 'product-list', 'review-list']),
   { file: 'failures', element: 'add-to-cart', body: KNIFE, act: addKnife, see: isAdded },
+  ...firstFiles('fields', Object.keys(elements).filter(tag => tag !== 'cart-button') as (keyof typeof elements)[]),
   {
     file: 'cart-drawer',
     element: 'cart-button',
@@ -171,13 +173,29 @@ export const fileRows: readonly FileRow[] = [
     see: page => expect(page.getByText('€39.00')).toBeVisible(),
   },
   {
+    file: 'request',
+    body: '<kiosk-product-list collection="kitchen"></kiosk-product-list>',
+    says: UNREACHABLE,
+    see: page => expect(page.getByRole('button', { name: 'Add to cart' }).first()).toBeVisible(),
+  },
+  {
+    file: 'wanted-choices',
+    body: GALLERY.replace('></', ' choices="Colour:Rust"></'),
+    see: page => expect(page.getByRole('button', { name: 'Picture 2 of 5' })).toBeVisible(),
+  },
+  {
+    file: 'decode-entities',
+    body: REVIEWS.replace('></', ' json-ld></'),
+    prepare: writeEntities,
+    see: page => expect(page.getByRole('article')).toHaveCount(2),
+  },
+  {
     file: 'data-layer',
     body: KNIFE,
     attributes: { 'data-analytics': 'datalayer' },
     act: addKnife,
     see: isAdded,
   },
-  { file: 'serve-page', body: KNIFE, act: addKnife, see: isAdded },
   {
     file: 'script-api',
     body: KNIFE,

@@ -6,6 +6,7 @@ import { readRows } from '../tools/size/rows.ts';
 import { recordWay, withoutHash } from '../tools/size/ways.ts';
 import { fill } from './fill.ts';
 import { expect, type World, test as worldTest } from './world.ts';
+import { writeEntities } from './write-entities.ts';
 
 const rows = readRows(readFileSync(join(root, 'size-limit.json'), 'utf8'));
 
@@ -428,12 +429,7 @@ test('records a gallery that begins with a choice', { tag: '@size' }, async ({ p
 });
 
 test('records the JSON-LD of a text with entities', { tag: '@size' }, async ({ page, world, record }) => {
-  await page.route('**/query-platformized', async route => {
-    const response = await route.fetch({ url: route.request().url().replace('shop.localhost', '127.0.0.1') });
-    const answer = (await response.json()) as { products?: { description?: string }[] };
-    for (const product of answer.products ?? []) product.description = 'Bread &amp; butter';
-    await route.fulfill({ response, json: answer });
-  });
+  await writeEntities(page);
   await open(page, world, REVIEWS.replace('product', 'json-ld product'));
   await expect(page.locator('script[type="application/ld+json"]')).toBeAttached();
   await record('entities of a text', { onTopOf: ['product page, idle'] });

@@ -30,7 +30,6 @@ export const notInFirefox: Readonly<Record<string, string>> = {
   '@needs-module-retry': 'the engine remembers the failure of a module until the page reloads',
   '@needs-request-bodies': 'the driver does not report the bodies of requests',
   '@needs-script-off': 'the driver cannot turn script off',
-  '@needs-stackless-errors': 'the driver cannot report an exception without a stack',
   '@needs-touch': 'the driver has no touch',
   '@size': 'sizes are those of the files that Chromium fetches',
   '@needs-write-after-timeout':

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { render } from 'preact';
-import { expect, test } from 'vitest';
+import { createRoot } from 'react-dom/client';
+import { expect, test, vi } from 'vitest';
 import { Picture } from './Picture.tsx';
 
 test.each([
@@ -9,8 +9,9 @@ test.each([
   ['E\u0301toile', 'E\u0301'],
   [' Mug', 'M'],
   ['', ''],
-])('shows the first letter of %j when it has no picture', (name, initial) => {
+])('shows the first letter of %j when it has no picture', async (name, initial) => {
   const box = document.createElement('div');
-  render(<Picture image={undefined} alt="" width={1} height={1} name={name} />, box);
+  createRoot(box).render(<Picture image={undefined} alt="" width={1} height={1} name={name} />);
+  await vi.waitFor(() => expect(box.firstChild).not.toBeNull());
   expect(box.textContent).toBe(initial);
 });

@@ -434,10 +434,11 @@ async function typeQuantity(element: Element, draft: string): Promise<HTMLInputE
   const input = element.shadowRoot?.querySelector('[part=count]') as HTMLInputElement;
   input.focus();
   await nextFrame();
-  input.value = draft;
+  // React has a property of its own on the field, which notes changes by scripts.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, draft);
   input.dispatchEvent(new Event('input', { bubbles: true }));
   await nextFrame();
-  input.dispatchEvent(new Event('blur'));
+  input.blur();
   await nextFrame();
   return input;
 }

@@ -76,9 +76,7 @@ test('follows choices of its product’s form that have a picture', async () => 
   const choose = async (of: Element, name: RegExp) => {
     await vi.waitFor(() => expect(all(of, 'label').some(label => name.test(label.textContent ?? ''))).toBe(true));
     const label = all(of, 'label').find(each => name.test(each.textContent ?? ''));
-    const input = label?.querySelector('input') as HTMLInputElement;
-    input.checked = true;
-    input.dispatchEvent(new Event('input', { bubbles: true }));
+    label?.querySelector('input')?.click();
   };
   await choose(form, /Oat/);
   await vi.waitFor(() => expect(statusOf(element)).toBe('Picture 2 of 5, Oat'));
