@@ -40,6 +40,13 @@ test(
   },
 );
 
+test('takes presses when the page takes them from all of its body', async ({ page, world }) => {
+  await open(page, world, DRAWER, '<style>body { pointer-events: none }</style>');
+  await page.evaluate(() => window.kiosk.cart.open());
+  await closeCart(page);
+  await expect(drawer(page)).toBeHidden();
+});
+
 test('a line is there within two frames of a press, before the platform has answered', async ({ page, world }) => {
   await open(page, world, `${FORMS}${DRAWER}`);
   await add(page, 'stoneware-mug');

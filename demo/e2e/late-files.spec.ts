@@ -268,7 +268,8 @@ test(
       const { kiosk } = window;
       return (await kiosk.ready).store.getState().cart.status;
     });
-    expect(await status).toBe('ready');
+    // The cart itself is read when an element or a script asks for it.
+    expect(await status).toMatch(/^(unread|ready)$/);
   },
 );
 

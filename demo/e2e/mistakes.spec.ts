@@ -47,8 +47,8 @@ const MISTAKES: readonly (readonly [html: string, text: string])[] = [
     '<kiosk-add-to-cart> has no attribute "buynow"; it has "buy-now".',
   ],
   [
-    '<kiosk-add-to-cart product="bread-knife" locale="xx-yy-zz-!"></kiosk-add-to-cart>',
-    '<kiosk-add-to-cart locale="xx-yy-zz-!"> is ignored; locale takes a language tag such as en-GB.',
+    '<kiosk-add-to-cart product="bread-knife" locale="12-!"></kiosk-add-to-cart>',
+    '<kiosk-add-to-cart locale="12-!"> is ignored; locale takes a language tag such as en-GB.',
   ],
   [
     '<kiosk-add-to-cart product="bread-knife" client-id="nope"></kiosk-add-to-cart>',

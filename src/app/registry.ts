@@ -40,6 +40,8 @@ export interface Registry {
   serve?: () => Promise<object>;
   /** Set once `publicApi` is served. */
   served?: true;
+  /** Set once the shopper moves about the page. */
+  hasInput?: true;
   /** Set, to whatever is true, where the browser is too old: no element is defined. */
   failed?: unknown;
   /** Set once the page has been told so. */

@@ -66,13 +66,22 @@ export function servePage(registry: Registry, getShopApp: GetShopApp): void {
     loadDebug()
       .then(({ debugPage }) => debugPage(registry))
       .catch(console.warn);
+  followInput(registry);
   preloadDrawers(registry);
   followShadowRoots(registry);
   setTimeout(() => {
     if (!registry.tags.size) console.error('[kiosk] no data-client-id or configure({ clientId })');
   }, CONFIGURE_MS);
-  setTimeout(followElements, CHECK_MS, registry);
+  setTimeout(() => followElements(registry), CHECK_MS);
   queueMicrotask(() => announceReady(registry, getShopApp));
+}
+
+/** Notes that the shopper moves about the page: no position is restored from then on. */
+function followInput(registry: Registry): void {
+  const note = () => {
+    registry.hasInput = true;
+  };
+  for (const type of ['wheel', 'touchmove', 'pointerdown', 'keydown', 'popstate']) addEventListener(type, note, true);
 }
 
 /** Completes the loader's object in place, as the page may hold it already, and defines `window.kiosk`. */

@@ -36,11 +36,3 @@ test('leaves the next dialog open when the close event of the one before comes l
   document.querySelector('dialog')?.close();
   await vi.waitUntil(() => document.body.textContent === 'None');
 });
-
-test('takes presses when the page takes them from all of its body', async () => {
-  const root = document.createElement('div');
-  document.body.replaceChildren(root);
-  createRoot(root).render(<Page />);
-  const dialog = await vi.waitUntil(() => document.querySelector<HTMLDialogElement>('dialog[open]'));
-  expect(dialog.style.pointerEvents).toBe('auto');
-});

@@ -22,8 +22,6 @@ export function useDialog(open: boolean, connections: number, onClose: () => voi
     if (element.open && (!open || lastConnections.current !== connections)) element.close();
     lastConnections.current = connections;
     if (!open || element.open || !element.isConnected) return;
-    // It inherits, and a page with a dialog of its own may take presses from all beside that.
-    element.style.pointerEvents = 'auto';
     element.showModal();
   }, [open, connections]);
   useEffect(() => () => dialog.current?.close(), []);

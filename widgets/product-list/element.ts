@@ -1,4 +1,3 @@
-import { followInput } from '../../src/elements/useScrollPosition.ts';
 import { widget } from '../../src/elements/widget.ts';
 import { attributes } from './attributes.ts';
 import { ProductList } from './ProductList.tsx';
@@ -64,13 +63,7 @@ export class ProductListElement extends widget({
   attributes,
   component: ProductList,
   styles,
-}) {
-  static override define(): void {
-    // biome-ignore lint/complexity/noThisInStatic: the class that this one extends defines the element.
-    super.define();
-    followInput();
-  }
-}
+}) {}
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -7,8 +7,10 @@ const withoutHash = (address: string): string => address.replace(/#.*/, '');
 
 /** The address of a review. With a `<base>` a fragment alone would be an address of another page. */
 export function toHref(id: string): string {
-  const page = withoutHash(location.href);
-  return `${withoutHash(document.baseURI) === page ? '' : page}#${toAnchor(id)}`;
+  // A server that fills pages has neither.
+  const { location, document } = globalThis as Partial<typeof globalThis>;
+  const page = withoutHash(location?.href ?? '');
+  return `${withoutHash(document?.baseURI ?? '') === page ? '' : page}#${toAnchor(id)}`;
 }
 
 /** The review that a page's address leads to, if it does. */

@@ -1,4 +1,3 @@
-import { followInput } from '../../src/elements/useScrollPosition.ts';
 import { widget } from '../../src/elements/widget.ts';
 import { requestProduct } from '../../src/store/products.ts';
 import { requestRatingCounts } from '../../src/store/reviews.ts';
@@ -83,13 +82,7 @@ export class ReviewListElement extends widget({
     if (!entity) requestProduct(app, props.product);
     else if (props.view === 'summary') requestRatingCounts(app, entity);
   },
-}) {
-  static override define(): void {
-    // biome-ignore lint/complexity/noThisInStatic: the class that this one extends defines the element.
-    super.define();
-    followInput();
-  }
-}
+}) {}
 
 declare global {
   interface HTMLElementTagNameMap {
