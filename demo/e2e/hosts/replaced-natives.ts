@@ -8,10 +8,10 @@ export const CALLED: Readonly<Record<string, string>> = {
   'Document.prototype':
     'append clear close createElement createElementNS createTextNode elementFromPoint getElementById moveBefore open querySelector querySelectorAll replaceChildren write',
   'Element.prototype':
-    'append attachShadow checkVisibility closest getAttribute getBoundingClientRect hasAttribute matches moveBefore querySelector querySelectorAll remove removeAttribute replaceChildren scroll scrollBy scrollIntoView setAttribute toggleAttribute',
+    'append attachShadow checkVisibility closest getAttribute getAttributeNames getBoundingClientRect hasAttribute matches moveBefore querySelector querySelectorAll remove removeAttribute replaceChildren scroll scrollBy scrollIntoView setAttribute toggleAttribute',
   'Event.prototype': 'composedPath preventDefault stopPropagation',
   'EventTarget.prototype': 'addEventListener dispatchEvent removeEventListener',
-  'Function.prototype': 'apply call toString',
+  'Function.prototype': 'call toString',
   'HTMLElement.prototype': 'attachInternals focus hidePopover showPopover togglePopover',
   JSON: 'parse',
   'Map.prototype': 'clear delete entries forEach get has keys set values',
@@ -21,13 +21,13 @@ export const CALLED: Readonly<Record<string, string>> = {
   Object:
     'assign create defineProperties defineProperty entries fromEntries getOwnPropertyDescriptors getPrototypeOf hasOwn is keys values',
   'Object.prototype': 'toString',
-  Promise: 'all allSettled race resolve',
+  Promise: 'all race resolve',
   'Promise.prototype': 'catch finally then',
   'RegExp.prototype': 'exec test toString',
   'Set.prototype': 'add clear delete entries forEach has keys values',
-  String: 'fromCharCode',
+  String: 'fromCharCode fromCodePoint',
   'String.prototype':
-    'at charCodeAt codePointAt endsWith includes indexOf lastIndexOf localeCompare normalize repeat replace replaceAll slice split startsWith toLowerCase toString toUpperCase trim',
+    'at charCodeAt codePointAt endsWith includes indexOf lastIndexOf localeCompare match normalize repeat replace replaceAll slice split startsWith toLowerCase toString toUpperCase trim',
   Symbol: 'for',
   'WeakMap.prototype': 'delete get has set',
   'WeakSet.prototype': 'add delete has',
