@@ -1,25 +1,16 @@
 import { findAll } from '../validation/find-all.ts';
-import { ignoreErrors } from '../validation/ignore-errors.ts';
 import type { Registry } from './registry.ts';
 
-const isOwn = ({ localName }: Element): boolean => localName.startsWith('kiosk-');
+/** Most roots are attached while a page starts: they are looked for so long after this code has come, ms. */
+const LOOKS_MS = [0, 100, 500, 2000, 5000];
 
-/**
- * Has the loader find elements in shadow roots that are attached to elements in the page: nothing tells of these. Those that were
- * attached before this code came are looked for once.
- */
+/** Has the loader find elements in shadow roots that are attached to elements in the page: browsers report none of these. */
 export function followShadowRoots({ observe }: Registry): void {
-  if (!observe) return;
-  // A page may have closed the prototype to changes.
-  ignoreErrors(() => {
-    const { prototype } = Element;
-    const { attachShadow } = prototype;
-    prototype.attachShadow = function (options) {
-      const root = attachShadow.call(this, options);
-      if (!isOwn(this)) observe(root);
-      return root;
-    };
-  });
-  const [root] = findAll(':root');
-  if (root) observe(root);
+  const look = () => {
+    const [root] = findAll(':root');
+    if (root) observe?.(root);
+  };
+  for (const delay of LOOKS_MS) setTimeout(look, delay);
+  // Later ones are found once the shopper does something.
+  for (const type of ['pointerdown', 'focusin']) addEventListener(type, look, { passive: true });
 }

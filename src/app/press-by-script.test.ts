@@ -3,9 +3,10 @@ import { expect, test } from 'vitest';
 import { pressByScript } from './press-by-script.ts';
 import type { Registry } from './registry.ts';
 
-function click(tag: string, isTrusted: boolean, inner = false): number {
+function click(tag: string, isTrusted: boolean, inner = false, mode: ShadowRootMode = 'open'): number {
   let activations = 0;
   const element = document.body.appendChild(document.createElement(tag));
+  element.attachShadow({ mode });
   Object.assign(element, { activate: () => activations++ });
   const target = inner ? element.appendChild(document.createElement('b')) : element;
   const event = new MouseEvent('click', { bubbles: true, composed: true });
@@ -26,4 +27,8 @@ test('leaves a shopper’s press, one within an element and other elements alone
   expect(click('kiosk-add-to-cart', true)).toBe(0);
   expect(click('kiosk-add-to-cart', false, true)).toBe(0);
   expect(click('my-button', false)).toBe(0);
+});
+
+test('leaves a click alone when the shadow root is closed, which hides where it was made', () => {
+  expect(click('kiosk-add-to-cart', false, false, 'closed')).toBe(0);
 });
