@@ -29,6 +29,6 @@ test('leaves a shopper’s press, one within an element and other elements alone
   expect(click('my-button', false)).toBe(0);
 });
 
-test('leaves a click alone when the shadow root is closed, which hides where it was made', () => {
+test('leaves a click alone when a closed shadow root hides where it was made', () => {
   expect(click('kiosk-add-to-cart', false, false, 'closed')).toBe(0);
 });

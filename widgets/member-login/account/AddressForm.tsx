@@ -64,9 +64,10 @@ export function AddressForm(props: AddressFormProps) {
   } = useForm(
     fieldNames,
     (name, value) => {
+      const text = value.trim();
       const [, , length = Infinity] = textFields.find(([field]) => field === name) ?? [];
-      if (value.trim().length > length) return interpolate(loginMessages.tooLong, { n: length });
-      return value.trim() || !(name in messages.missing) ? '' : messages.missing[name as RequiredField];
+      if (text.length > length) return interpolate(loginMessages.tooLong, { n: length });
+      return (!text && messages.missing[name as RequiredField]) || '';
     },
     () => form.current,
   );
