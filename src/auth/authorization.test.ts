@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createPlatform } from '../../demo/platform/platform.ts';
 import { openTestBrowser } from '../client/testing/browser.ts';
-import { createAuthorizationRequest } from './authorization.ts';
+import { authorize } from '../store/testing/sign-in.ts';
+import { createAuthorizationRequest, exchangeCode } from './authorization.ts';
 
 test.each([
   'javascript:alert(1)',
@@ -18,4 +19,38 @@ test.each([
     name: 'SignInError',
     code: 'unavailable',
   });
+});
+
+test('exchanges a code while no page sends a change of the cart', async () => {
+  const browser = await openTestBrowser(createPlatform);
+  const client = browser.openTab();
+  const visitor = await client.session.tokens();
+  const { code, verifier } = await authorize(browser.platform, visitor, 'mira@example.com', browser.now());
+  const events: string[] = [];
+  let free = () => {};
+  const held = new Promise<void>(resolve => {
+    free = resolve;
+  });
+  const request = async (
+    name: string,
+    { ifAvailable }: LockOptions,
+    work: (lock: object | null) => Promise<unknown>,
+  ) => {
+    if (ifAvailable) return work(null);
+    events.push(`waits for ${name}`);
+    await held;
+    return work({}).finally(() => events.push('gives it back'));
+  };
+  vi.stubGlobal('navigator', { locks: { request } });
+  browser.intercept((sent, pass) => {
+    events.push(new URL(sent.url).pathname);
+    return pass();
+  });
+  client.session.subscribe(({ reason }) => events.push(reason));
+  const exchange = exchangeCode(client, code, verifier, {});
+  await vi.waitFor(() => expect(events).toEqual(['waits for kiosk:cart:demo-client']));
+  free();
+  await exchange;
+  expect(events.slice(1)).toEqual(['/oauth2/token', 'login', 'gives it back']);
+  vi.unstubAllGlobals();
 });

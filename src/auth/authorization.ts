@@ -3,10 +3,12 @@ import { type AuthRequest, createRedirectSession, type RedirectRequest } from '.
 import { grantTokens } from '../api/tokens.ts';
 import type { BaseClient } from '../client/client.ts';
 import { tokensFromGrant } from '../session/grant-response.ts';
+import { createWebLock, SETTLE_MS } from '../session/lock.ts';
 import type { Tokens } from '../session/tokens.ts';
 import { CallError } from '../transport/call-error.ts';
 import { NetworkError } from '../transport/errors.ts';
 import { SignInError } from '../transport/sign-in-error.ts';
+import { sleep } from '../transport/sleep.ts';
 import { isWebUrl } from '../validation/url.ts';
 import { createPkce, type Pkce } from './pkce.ts';
 
@@ -55,6 +57,9 @@ export async function createAuthorizationRequest(
 
 const FAILED = 'Failed to get member tokens';
 
+/** A page gives up a change of the cart that is not answered before. */
+const MAX_WAIT_MS = 20_000;
+
 interface ExchangeOptions {
   readonly redirectUri?: string;
   readonly signal?: AbortSignal;
@@ -63,6 +68,9 @@ interface ExchangeOptions {
 /**
  * Exchanges a code for member tokens and adopts them. Rejects with 'Failed to get member tokens': `CallError` if the
  * platform refuses, `NetworkError` if it does not answer. Signing out meanwhile cancels it.
+ *
+ * The exchange merges the carts, and what a visitor adds from then on is in no one's cart. So it has the lock under which the
+ * pages send changes of the cart.
  */
 export async function exchangeCode(
   client: BaseClient,
@@ -77,16 +85,22 @@ export async function exchangeCode(
     hasLeft ||= reason === 'logout';
   });
   try {
-    const body = await client.call(
-      grantTokens,
-      { ...grant, ...(redirectUri && { redirectUri }) },
-      signal && { signal },
-    );
-    const tokens = tokensFromGrant(body, 'member', client.now());
-    if (!tokens) throw new CallError(FAILED, { status: 200, code: 'UNKNOWN' });
-    if (hasLeft) throw new SignInError('Signed out meanwhile', 'cancelled');
-    client.session.adopt(tokens);
-    return tokens;
+    return await createWebLock(
+      `kiosk:cart:${clientId}`,
+      MAX_WAIT_MS,
+    )(async acquisition => {
+      const body = await client.call(
+        grantTokens,
+        { ...grant, ...(redirectUri && { redirectUri }) },
+        signal && { signal },
+      );
+      const tokens = tokensFromGrant(body, 'member', client.now());
+      if (!tokens) throw new CallError(FAILED, { status: 200, code: 'UNKNOWN' });
+      if (hasLeft) throw new SignInError('Signed out meanwhile', 'cancelled');
+      client.session.adopt(tokens);
+      if (acquisition !== 'unlocked') await sleep(SETTLE_MS);
+      return tokens;
+    });
   } catch (cause) {
     const { name } = Object(cause);
     if (name === 'CallError') throw new CallError(FAILED, cause as CallError, { cause });

@@ -16,7 +16,7 @@ const BUSY = Symbol();
 
 /** A Web Lock with that name, held only while `work` runs and never stolen. */
 export const createWebLock =
-  (name: string): Lock =>
+  (name: string, maxWaitMs = MAX_WAIT_MS): Lock =>
   async work => {
     let started = false;
     try {
@@ -29,7 +29,7 @@ export const createWebLock =
         };
         const immediate = await locks.request(name, { ifAvailable: true }, lock => (lock ? run('immediate') : BUSY));
         if (immediate !== BUSY) return immediate;
-        return await locks.request(name, { signal: AbortSignal.timeout(MAX_WAIT_MS) }, () => run('waited'));
+        return await locks.request(name, { signal: AbortSignal.timeout(maxWaitMs) }, () => run('waited'));
       }
     } catch (error) {
       if (started) throw error;

@@ -6,29 +6,33 @@ import { createLazyClient } from '../../client/client.ts';
 import { loadersAtHand } from '../../client/late-parts.ts';
 import { API_HOST } from '../../client/testing/browser.ts';
 import { tokensFromGrant } from '../../session/grant-response.ts';
+import { noLock } from '../../session/testing/lock.ts';
 import type { Tokens } from '../../session/tokens.ts';
 
 const VERIFIER = 'x'.repeat(43);
+/** It waits for nothing, whatever clock a test has. */
+const OPTIONS = {
+  clientId: 'demo-client',
+  apiHost: API_HOST,
+  storage: 'memory',
+  lock: noLock,
+  sleep: async () => {},
+} as const;
 
 interface Platform {
   fetch(request: Request): Promise<Response>;
 }
 
-/** Signs a visitor in, as the page's redirect would: the platform merges the carts. Resolves with the member's tokens. */
-export async function signIn(
+/** Has a member accepted at the platform, as its page does. Resolves with the code that a page exchanges for tokens. */
+export async function authorize(
   platform: Platform,
   visitor: Tokens | undefined,
   email: string,
   now = Date.now(),
-): Promise<Tokens> {
-  const fetch = (url: string | URL | Request, init?: RequestInit) => {
-    const request = new Request(url, init);
-    request.headers.set('origin', 'http://localhost');
-    return platform.fetch(request);
-  };
-  const options = { clientId: 'demo-client', apiHost: API_HOST, storage: 'memory', fetch, now: () => now } as const;
-  const tokens = visitor && { tokens: visitor };
-  const client = createLazyClient({ ...options, ...tokens }, loadersAtHand);
+): Promise<{ readonly code: string; readonly verifier: string }> {
+  const fetch = fetchFrom(platform);
+  const options = { ...OPTIONS, fetch, now: () => now };
+  const client = createLazyClient({ ...options, ...(visitor && { tokens: visitor }) }, loadersAtHand);
   const merchant = createLazyClient({ ...options, apiKey: 'demo-api-key' }, loadersAtHand);
   const { sessionToken } = (await merchant.call(signOn, { loginId: { email } })) as { readonly sessionToken?: string };
   const { redirectSession } = await client.call(createRedirectSession, {
@@ -48,8 +52,27 @@ export async function signIn(
   });
   const page = await (await fetch(redirectSession.fullUrl)).text();
   const [, code = ''] = /"code":"([^"]+)"/.exec(page) ?? [];
-  const grant = { clientId: 'demo-client', grantType: 'authorization_code', code, codeVerifier: VERIFIER } as const;
-  const member = tokensFromGrant((await client.call(grantTokens, grant)) as GrantAnswer, 'member', now);
+  return { code, verifier: VERIFIER };
+}
+
+/** Signs a visitor in, as the page's redirect would: the platform merges the carts. Resolves with the member's tokens. */
+export async function signIn(
+  platform: Platform,
+  visitor: Tokens | undefined,
+  email: string,
+  now = Date.now(),
+): Promise<Tokens> {
+  const { code, verifier } = await authorize(platform, visitor, email, now);
+  const options = { ...OPTIONS, fetch: fetchFrom(platform), now: () => now };
+  const { call } = createLazyClient(options, loadersAtHand);
+  const grant = { clientId: 'demo-client', grantType: 'authorization_code', code, codeVerifier: verifier } as const;
+  const member = tokensFromGrant((await call(grantTokens, grant)) as GrantAnswer, 'member', now);
   if (!member) throw new Error('The platform returned no tokens');
   return member;
 }
+
+const fetchFrom = (platform: Platform) => (url: string | URL | Request, init?: RequestInit) => {
+  const request = new Request(url, init);
+  request.headers.set('origin', 'http://localhost');
+  return platform.fetch(request);
+};
