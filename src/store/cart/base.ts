@@ -59,8 +59,9 @@ function findLost(app: ShopApp, state: CartState, cart: Cart | undefined): LostL
   // What is added from now on is another cart's.
   const ops = state.ops.filter(({ kind }) => kind !== 'add');
   const pending = ops.filter(({ id }) => !ended.has(id));
-  // Another page has kept something else since: it has found out before, or has forgotten this cart on purpose.
-  if (isKept && base.id === keptId && base.id !== kept?.id)
+  // Another page has kept something else since: it has found out before, or has forgotten this cart on purpose. So it has where
+  // nothing is kept, unless the storage has been cleared.
+  if ((isKept || readStored(app, cartUpdateKey)) && base.id === keptId && base.id !== kept?.id)
     return lost && { ...lost, lines: withChanges(lost.lines, pending) };
   // As this page or another has known it last.
   const lines = kept && isOlder(base, kept) ? withChanges(kept.lineItems, pending) : withChanges(base.lineItems, ops);

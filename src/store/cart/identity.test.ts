@@ -164,3 +164,60 @@ test('takes back an unsent add after a session has ended when its code is late',
   expect(next.store.getState().cart.failures).toMatchObject([{ problem: { code: 'session_ended' } }]);
   await expect(heldBy(next)).rejects.toMatchObject({ code: 'OWNED_CART_NOT_FOUND' });
 });
+
+test.each(['answered', 'cut'])('reports a failed add when a member has come and gone before it is %s', async how => {
+  const page = await openHeld(how === 'cut' ? 'cut' : 'after');
+  const { app, add, hold, arrival, release, enter, shown, cart, stored } = page;
+  hold();
+  const adding = add(2);
+  adding.catch(() => {});
+  await arrival;
+  await enter(app);
+  app.client.session.forget();
+  release();
+  await expect(adding).rejects.toMatchObject({ code: 'session_ended' });
+  await settled(app);
+  const keptCart = JSON.parse(stored.get('kiosk:kept-cart:demo-client') ?? '[]');
+  expect([shown(), cart().lost, keptCart[1], page.codes(), page.events()]).toEqual([
+    [],
+    undefined,
+    undefined,
+    ['session_ended'],
+    ['kiosk:error'],
+  ]);
+});
+
+test('takes back an add of a closed page when the member it has become signs out', async () => {
+  const page = await openHeld();
+  const { app, add, open, kill, setOnline, enter, stored, cart } = page;
+  await app.client.session.tokens();
+  setOnline(false);
+  add().catch(() => {});
+  await vi.waitFor(() => expect(cart().ops).toMatchObject([{ waiting: 'offline' }]));
+  kill(app);
+  const next = open();
+  resumeChanges(next);
+  await vi.waitFor(() => expect(next.store.getState().cart.ops).toMatchObject([{ waiting: 'offline' }]));
+  await enter(next);
+  next.client.session.forget();
+  setOnline(true);
+  await vi.waitFor(() => expect([...stored.keys()].filter(key => key.includes(':change:'))).toEqual([]));
+  expect(next.store.getState().cart.failures).toMatchObject([{ problem: { code: 'session_ended' } }]);
+  await expect(heldBy(next)).rejects.toMatchObject({ code: 'OWNED_CART_NOT_FOUND' });
+});
+
+test('leaves a change alone that another page has ended when a member signs in', async () => {
+  const { app, add, open, kill, setOnline, enter, stored, cart } = await openHeld();
+  await app.client.session.tokens();
+  setOnline(false);
+  add().catch(() => {});
+  await vi.waitFor(() => expect(cart().ops).toMatchObject([{ waiting: 'offline' }]));
+  const next = open();
+  resumeChanges(next);
+  await vi.waitFor(() => expect(next.store.getState().cart.ops).toMatchObject([{ waiting: 'offline' }]));
+  kill(app);
+  const changes = () => [...stored.keys()].filter(key => key.includes(':change:'));
+  for (const key of changes()) stored.delete(key);
+  await enter(next);
+  expect(changes()).toEqual([]);
+});

@@ -144,6 +144,7 @@ export async function openPage(ports: Partial<PagePorts> = {}, options: Partial<
     },
     /** The browser ends a page without a word. */
     kill: (page: ShopApp) => {
+      page.client.session.close();
       for (const tab of tabs) {
         if (tab.app !== page) continue;
         tab.isGone = true;

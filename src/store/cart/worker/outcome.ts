@@ -119,12 +119,17 @@ export function rollBackGone(app: ShopApp, op: PendingChange, error: unknown): u
   return undefined;
 }
 
-/** Makes a visitor's changes those of the member that the visitor has become, and takes back those of a member who has signed out. */
-export function syncOwners(app: ShopApp): void {
+/**
+ * Makes a visitor's changes those of the member that the visitor has become, and takes back those of a member who has signed
+ * out. Changes of other pages only with `hasLock`: no other page is sending them then.
+ */
+export function syncOwners(app: ShopApp, hasLock?: boolean): void {
   const { owner } = app.client.session;
   for (const op of getCartState(app).ops) {
     if (isForeign(app, op)) rollBack(app, op, new SignInError('The session has ended', 'session_ended'));
-    else if (owner && !op.owner && isOwn(app, op)) replaceChange(app, { ...op, owner });
+    // A change that another page has carried out is shown until the cart is read, and not stored again.
+    else if (owner && !op.owner && !getCartQueue(app).ended.has(op.id) && (hasLock || isOwn(app, op)))
+      replaceChange(app, { ...op, owner });
   }
 }
 

@@ -118,7 +118,7 @@ async function processNow(app: ShopApp, isUnlocked: boolean, readings: number): 
   let doubt: Awaited<ReturnType<typeof loadDoubt>> | undefined;
   for (;;) {
     syncStored(app);
-    syncOwners(app);
+    syncOwners(app, !isUnlocked);
     if (isUnlocked) claimChanges(app);
     if (getCartState(app).ops.some(({ id }) => queue.ended.has(id)) && !(await readCart(app)))
       return { waiting: 'unreachable' };
@@ -228,10 +228,12 @@ async function send(app: ShopApp, op: PendingChange, wasRead?: true): Promise<Wa
   replaceChange(app, { ...op, owner, sent, waiting: undefined });
   queue.version++;
   const { visits } = queue;
+  // Taken back meanwhile: it was a member's whose session has ended.
+  const isAnothers = () => owner !== app.client.session.owner || !getCartState(app).ops.some(({ id }) => id === op.id);
   try {
     let cart = normalizeCart((await request.send(app.client))?.cart);
     if (before && isFresh) cart = await removeDuplicateUnits(app, op, cart, before);
-    if (owner !== app.client.session.owner) return markMerged(app, op.id, { ...sent, answered: true });
+    if (isAnothers()) return markMerged(app, op.id, { ...sent, answered: true });
     commit(app, op, cart, request);
     if (visits !== queue.visits) {
       // The answer is of a cart that is out of reach, of which others know less.
@@ -240,8 +242,7 @@ async function send(app: ShopApp, op: PendingChange, wasRead?: true): Promise<Wa
     }
     return undefined;
   } catch (error) {
-    if (owner !== app.client.session.owner)
-      return markMerged(app, op.id, isAmbiguous(toProblem(error)) ? sent : undefined);
+    if (isAnothers()) return markMerged(app, op.id, isAmbiguous(toProblem(error)) ? sent : undefined);
     if (visits === queue.visits) return handleFailure(app, { ...op, sent }, error);
     // It may have arrived in the next visitor's cart, which was empty.
     const latest = { ...op, sent: { ...sent, before: {} } };
