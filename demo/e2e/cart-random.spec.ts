@@ -408,6 +408,7 @@ for (let part = 1; part <= PARTS; part++)
         doubled: 0,
         silent: 0,
         spinners: 0,
+        'wrong person': 0,
       };
       const found: string[] = [];
       const { run, close } = await openShopper(context, world);

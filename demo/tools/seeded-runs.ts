@@ -33,8 +33,9 @@ export const seededRuns: readonly SeededRun[] = [
     lines: [
       'random carts in the modules, first half: SEQUENCES',
       'random carts in the modules, second half: SEQUENCES',
+      'random carts of several people in the modules: PEOPLE_SEQUENCES',
     ],
-    env: { SEQUENCES: '4000' },
+    env: { SEQUENCES: '4000', PEOPLE_SEQUENCES: '2000' },
   },
   {
     name: 'wrong answers in a browser',
@@ -66,6 +67,12 @@ export const seededRuns: readonly SeededRun[] = [
     command: 'npm run e2e -- cart-random',
     lines: [1, 2, 3, 4].map(part => `random carts in a browser, part ${part}: SEQUENCES`),
     env: { SEQUENCES: '1000' },
+  },
+  {
+    name: 'random carts of several people in a browser',
+    command: 'npm run e2e -- cart-people',
+    lines: [1, 2].map(part => `random carts of several people in a browser, part ${part}: PEOPLE`),
+    env: { PEOPLE: '200' },
   },
   {
     name: 'three thousand sockets at once',

@@ -13,3 +13,15 @@ export function seedsOf(part: 0 | 1): readonly number[] {
   if (SEED) return part === 0 ? [Number(SEED)] : [];
   return Array.from({ length: Math.ceil(SEQUENCES / PARTS) }, (_, index) => RUN_SEED * 10_000 + PARTS * index + part);
 }
+
+/** So many sequences in which members sign in and out. */
+const PEOPLE_SEQUENCES = Number(process.env.PEOPLE_SEQUENCES ?? 60);
+
+/** Repeats the sequences in which members sign in and out. */
+export const PEOPLE_RUN = `RUN_SEED=${RUN_SEED} PEOPLE_SEQUENCES=${PEOPLE_SEQUENCES}`;
+
+/** The seeds of those sequences, or the one of `SEED`. */
+export const seedsOfPeople = (): readonly number[] =>
+  process.env.SEED
+    ? [Number(process.env.SEED)]
+    : Array.from({ length: PEOPLE_SEQUENCES }, (_, index) => RUN_SEED * 10_000 + index);

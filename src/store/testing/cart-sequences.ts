@@ -26,10 +26,24 @@ export type Act =
   | { readonly do: 'fail'; readonly fate: Fate; readonly on: 'write' | 'read' | 'token'; readonly times: number }
   | { readonly do: 'stock' | 'price'; readonly value: number }
   | { readonly do: 'detail'; readonly tab: number; readonly of: Detail; readonly value: string }
-  | { readonly do: 'wait'; readonly ms: number };
+  | { readonly do: 'wait'; readonly ms: number }
+  | PersonAct;
+
+/** An act that changes the person at the device, or the device itself. */
+export type PersonAct =
+  | { readonly do: 'sign in'; readonly tab: number; readonly member: (typeof MEMBERS)[number] }
+  /** `away`: the page goes into the back/forward cache, and another page opens in its place. */
+  | { readonly do: 'sign out' | 'away'; readonly tab: number }
+  | { readonly do: 'save' | 'restore'; readonly tab: number; readonly line: number }
+  /** The page comes back from the back/forward cache. */
+  | { readonly do: 'back' }
+  /** The clock of the device is put forward, or back. */
+  | { readonly do: 'clock'; readonly ms: number }
+  /** The browser is wrong about the connection. */
+  | { readonly do: 'claim'; readonly isOnline: boolean };
 
 /** What a cart has beside its lines. */
-type Detail = 'coupon' | 'note' | 'delivery';
+export type Detail = 'coupon' | 'note' | 'delivery';
 
 /** An integer from 0 to `sides` - 1. */
 export type Random = (sides: number) => number;
@@ -95,7 +109,76 @@ export function createActs(random: Random, maxActs = 18): readonly Act[] {
   return acts;
 }
 
-export type Counted = 'lost' | 'doubled' | 'silent' | 'spinners';
+/** The members who sign in by turns. */
+const MEMBERS = ['Mira', 'Jonas'] as const;
+
+/** By person: the products that each adds, and what each asks for beside the lines. All add the first product. */
+export const OWN = {
+  visitor: {
+    slugs: SLUGS,
+    coupon: ['WELCOME10', 'NOPE'],
+    note: ['A gift', 'Ring twice'],
+    delivery: ['DE', 'FR'],
+  },
+  Mira: {
+    slugs: ['bread-knife', 'garden-shears', 'herb-seeds'],
+    coupon: ['SHIPFREE', 'NOPE'],
+    note: ['For Mira', 'To Mira’s desk'],
+    delivery: ['IT', 'ES'],
+  },
+  Jonas: {
+    slugs: ['bread-knife', 'breakfast-tea', 'olive-oil'],
+    coupon: ['FIVER', 'NOPE'],
+    note: ['For Jonas', 'To Jonas’ desk'],
+    delivery: ['US', 'AT'],
+  },
+} as const;
+
+const HOUR_MS = 3_600_000;
+const CLOCKS_MS = [HOUR_MS / 60, -HOUR_MS / 60, HOUR_MS, -HOUR_MS, 24 * HOUR_MS, -24 * HOUR_MS];
+
+/** A sequence in which members sign in and out, on a device that may be wrong about the time and the connection. */
+export function createPersonActs(random: Random, maxActs = 20): readonly Act[] {
+  const acts: Act[] = [];
+  const pick = <T>(list: readonly T[]): T => list[random(list.length)] as T;
+  const count = 5 + random(maxActs - 5);
+  while (acts.length < count) {
+    const tab = random(3);
+    const line = random(3);
+    const roll = acts.length ? random(120) : 0;
+    if (roll < 24) acts.push({ do: 'add', tab, product: random(SLUGS.length), quantity: 1 + random(3) });
+    else if (roll < 31) {
+      const of = pick(['coupon', 'note', 'delivery'] as const);
+      acts.push({ do: 'detail', tab, of, value: pick(['0', '1', '']) });
+    } else if (roll < 37) acts.push({ do: 'set', tab, line, quantity: 1 + random(6) });
+    else if (roll < 40) acts.push({ do: 'remove', tab, line });
+    else if (roll < 41) acts.push({ do: 'undo', tab });
+    else if (roll < 43) acts.push({ do: 'retry', tab, line });
+    else if (roll < 46) acts.push({ do: 'save', tab, line });
+    else if (roll < 48) acts.push({ do: 'restore', tab, line });
+    else if (roll < 53) acts.push({ do: pick(['reload', 'reload', 'close', 'kill'] as const), tab });
+    else if (roll < 55) acts.push({ do: 'open', isCartShown: random(3) > 0 });
+    else if (roll < 57) acts.push({ do: 'offline' });
+    else if (roll < 58) acts.push({ do: 'online' });
+    else if (roll < 60) acts.push({ do: 'claim', isOnline: random(2) > 0 });
+    else if (roll < 68) acts.push({ do: 'fail', fate: pick(WRITE_FATES), on: 'write', times: 1 + random(3) });
+    else if (roll < 71) acts.push({ do: 'fail', fate: pick(READ_FATES), on: 'read', times: 1 + random(3) });
+    else if (roll < 72) acts.push({ do: 'fail', fate: pick(READ_FATES), on: 'token', times: 1 });
+    else if (roll < 74) acts.push({ do: pick(['expire', 'reject'] as const) });
+    else if (roll < 78) acts.push({ do: pick(['refuse', 'refuse', 'wipe', 'clear'] as const) });
+    else if (roll < 79) acts.push({ do: 'put back', tab });
+    else if (roll < 92) acts.push({ do: 'sign in', tab, member: pick(MEMBERS) });
+    else if (roll < 98) acts.push({ do: 'sign out', tab });
+    else if (roll < 104) acts.push({ do: 'away', tab });
+    else if (roll < 108) acts.push({ do: 'back' });
+    else if (roll < 112) acts.push({ do: 'clock', ms: pick(CLOCKS_MS) });
+    else acts.push({ do: 'wait', ms: pick([0, 20, 200, 1500, 5000, 14_000, 40_000]) });
+    if (random(3) === 0) acts.push({ do: 'wait', ms: pick([1, 50, 300, 1200, 4000]) });
+  }
+  return acts;
+}
+
+export type Counted = 'lost' | 'doubled' | 'silent' | 'spinners' | 'wrong person';
 
 export interface Wrong {
   readonly what: Counted;

@@ -1,3 +1,4 @@
+import { vi } from 'vitest';
 import type { Platform } from '../../../demo/platform/platform.ts';
 import type { Cart } from '../../api/carts.ts';
 import { createLazyClient } from '../../client/client.ts';
@@ -5,6 +6,7 @@ import { loadersAtHand } from '../../client/late-parts.ts';
 import { API_HOST, KEY, TOKEN_PATH } from '../../client/testing/browser.ts';
 import type { Acquisition, Lock } from '../../session/lock.ts';
 import type { StorageLike } from '../../session/token-storage.ts';
+import { parseTokens, personOf } from '../../session/tokens.ts';
 import { createShopApp, type ShopApp } from '../app.ts';
 import { createCartPorts } from '../cart/cart-ports.ts';
 import { getShownLines } from '../cart/lines.ts';
@@ -23,6 +25,8 @@ export interface Tab {
   /** Resolves when it is closed. */
   readonly gone: Promise<void>;
   isGone: boolean;
+  /** While it is in the back/forward cache: resolves when it comes back. */
+  thaw?: Promise<void> | undefined;
   readonly close: () => void;
   readonly lines: () => ReturnType<typeof getShownLines>;
 }
@@ -42,6 +46,8 @@ interface WorldOptions {
   readonly isLogged?: boolean;
   /** Asks for tokens as soon as a page opens, as the loader does. */
   readonly asksEarly?: boolean;
+  /** Called with the role of the stored tokens once they are another person's. */
+  readonly onPerson?: (role: string) => void;
 }
 
 const nameOf = ({ url }: Request) => new URL(url).pathname.split('/').at(-1);
@@ -52,12 +58,15 @@ const never = new Promise<never>(() => {});
 function createLock() {
   let isFree = true;
   const waiters: (() => void)[] = [];
+  /** How often each page has it or waits for it. */
+  const uses = new Map<Tab, number>();
+  const use = (tab: Tab, by: 1 | -1) => void uses.set(tab, (uses.get(tab) ?? 0) + by);
   const giveBack = () => {
     const next = waiters.shift();
     if (next) next();
     else isFree = true;
   };
-  const waitForTurn = (tab: Tab) =>
+  const waitForTurn = (tab: Tab, maxWaitMs: number) =>
     new Promise<Acquisition>(resolve => {
       const stopWaiting = () => {
         clearTimeout(timer);
@@ -71,25 +80,29 @@ function createLock() {
       const timer = setTimeout(() => {
         stopWaiting();
         resolve('unlocked');
-      }, 10_000);
+      }, maxWaitMs);
       waiters.push(take);
       void tab.gone.then(stopWaiting);
     });
   return {
     isHeld: () => !isFree,
     isAwaited: () => waiters.length > 0,
+    isUsed: (tab: Tab) => !!uses.get(tab),
     of:
-      (tab: Tab): Lock =>
+      (tab: Tab, maxWaitMs = 10_000): Lock =>
       async work => {
+        await tab.thaw;
         if (tab.isGone) return never;
         let acquisition: Acquisition = 'immediate';
+        use(tab, 1);
         if (isFree) isFree = false;
-        else acquisition = await waitForTurn(tab);
+        else acquisition = await waitForTurn(tab, maxWaitMs);
         try {
           if (tab.isGone) return await never;
           const result = await Promise.race([work(acquisition), tab.gone]);
           return tab.isGone ? never : (result as Awaited<ReturnType<typeof work>>);
         } finally {
+          use(tab, -1);
           if (acquisition !== 'unlocked') giveBack();
         }
       },
@@ -97,9 +110,19 @@ function createLock() {
 }
 
 /** A visitor's browser in front of a platform, on a bad day. */
-export function openWorld({ platform, time, random, toStored = value => value, isLogged, asksEarly }: WorldOptions) {
+export function openWorld({
+  platform,
+  time,
+  random,
+  toStored = value => value,
+  isLogged,
+  asksEarly,
+  onPerson,
+}: WorldOptions) {
   const entries = new Map<string, string>();
   const tabs: Tab[] = [];
+  /** The pages in the back/forward cache, each with what brings it back. */
+  const frozen = new Map<Tab, () => void>();
   const told: Told[] = [];
   /** What is found to be wrong while it happens. */
   const wrongs: string[] = [];
@@ -114,7 +137,24 @@ export function openWorld({ platform, time, random, toStored = value => value, i
     if (isLogged) log.push(`${String(Date.now() - start).padStart(7)} ${names.get(tab)} ${words()}`);
   };
   const names = new Map<Tab, string>();
-  const weather = { online: true, fates: [] as { fate: Fate; kind: RegExp }[] };
+  const weather = {
+    online: true,
+    fates: [] as { fate: Fate; kind: RegExp }[],
+    /** What the browser says of the connection, where that is wrong. */
+    claim: undefined as boolean | undefined,
+    /** How far ahead the device's clock is. */
+    clockMs: 0,
+  };
+  const now = () => Date.now() + weather.clockMs;
+  let person = '';
+  const notePerson = () => {
+    if (!onPerson) return;
+    const tokens = parseTokens(JSON.parse(entries.get(KEY) ?? 'null'));
+    const next = personOf(tokens);
+    if (next === person) return;
+    person = next;
+    onPerson(tokens.refreshToken.role);
+  };
   let underWay = 0;
 
   const travelMs = () => (random(10) ? 5 + random(150) : 1000 + random(3000));
@@ -149,18 +189,22 @@ export function openWorld({ platform, time, random, toStored = value => value, i
   async function travel(
     tab: Tab,
     request: Request,
+    label: string,
     fate: Fate | undefined,
     aborted: Promise<unknown>,
   ): Promise<Response> {
     if (!weather.online) throw cut();
     // No limit to how late is right: the queue's is 20 s after it was noted, and a page gives up after 15.
     if (fate === 'late') await Promise.race([aborted.catch(() => {}), time.wait(15_000)]);
-    await time.wait(fate === 'late' ? random(4000) : travelMs());
+    const isSoon = onPerson && fate === 'broken';
+    await time.wait(fate === 'late' ? random(4000) : isSoon ? random(150) : travelMs());
     if (!weather.online || fate === 'lost') throw cut();
     if (fate === 'broken') {
       void time.wait(random(4500)).then(() => arrive(tab, request));
       throw cut();
     }
+    // The browser cancels the sign-in of a page that it ends.
+    if (tab.isGone && label === 'sign-in') throw cut();
     if (fate === '500') return fault(500);
     if (fate === '429') return fault(429, random(4) ? { 'Retry-After': String(1 + random(8)) } : {});
     const response = await arrive(tab, request);
@@ -176,11 +220,15 @@ export function openWorld({ platform, time, random, toStored = value => value, i
   const fetchOf =
     (tab: Tab) =>
     async (url: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
+      await tab.thaw;
       if (tab.isGone) return never;
       const { signal, ...rest } = init;
       const request = new Request(url, rest);
+      request.headers.set('origin', 'http://localhost');
       const isWrite = request.method !== 'GET' && /current(\/(add|update|remove).*)?$/.test(request.url);
-      const label = isWrite ? 'write' : request.url.endsWith(TOKEN_PATH) ? 'token' : 'read';
+      const isGrant = request.url.endsWith(TOKEN_PATH);
+      const isSignIn = isGrant && String(rest.body).includes('authorization_code');
+      const label = isWrite ? 'write' : isSignIn ? 'sign-in' : isGrant ? 'token' : 'read';
       if (isWrite && !isSentMarked()) wrongs.push('sent without being stored as sent');
       underWay++;
       const fate = takeFate(label);
@@ -190,7 +238,7 @@ export function openWorld({ platform, time, random, toStored = value => value, i
         signal?.addEventListener('abort', () => reject(signal.reason));
       });
       aborted.catch(() => {});
-      const answer = travel(tab, request, fate, aborted).finally(() => void underWay--);
+      const answer = travel(tab, request, label, fate, aborted).finally(() => void underWay--);
       answer.then(
         ({ status }) => note(tab, () => `← ${toWords()} ${status}`),
         () => note(tab, () => `✗ ${toWords()}`),
@@ -198,6 +246,7 @@ export function openWorld({ platform, time, random, toStored = value => value, i
       try {
         return await Promise.race([answer, aborted, tab.gone.then(() => never)]);
       } finally {
+        await tab.thaw;
         if (tab.isGone) await never;
       }
     };
@@ -209,17 +258,19 @@ export function openWorld({ platform, time, random, toStored = value => value, i
     if (written === undefined || entries.get(key) === written) return;
     entries.set(key, written);
     tellOthers(tab, key);
+    notePerson();
   };
   const removeItem = (tab: Tab, key: string) => {
     if (tab.isGone) throw new Error('The page has gone');
     if (entries.delete(key)) tellOthers(tab, key);
+    notePerson();
   };
 
   const tellOthers = (tab: Tab | undefined, key: string | null) => {
     for (const other of tabs)
       if (other !== tab)
         setTimeout(() => {
-          if (!other.isGone) other.window.dispatchEvent(Object.assign(new Event('storage'), { key }));
+          if (!other.isGone && !other.thaw) other.window.dispatchEvent(Object.assign(new Event('storage'), { key }));
         });
   };
 
@@ -255,7 +306,7 @@ export function openWorld({ platform, time, random, toStored = value => value, i
       close: () => {
         tab.isGone = true;
         note(tab as Tab, () => 'closes');
-        tabs.splice(tabs.indexOf(tab as Tab), 1);
+        if (!frozen.delete(tab as Tab)) tabs.splice(tabs.indexOf(tab as Tab), 1);
         leave();
       },
       lines: () => getShownLines((tab as Tab).app.store.getState().cart),
@@ -291,19 +342,29 @@ export function openWorld({ platform, time, random, toStored = value => value, i
         page: page.window,
         fetch: fetchOf(page),
         lock: tokenLock.of(page),
-        now: () => Date.now(),
+        now,
         sleep: ms => sleepOn(page, ms),
       },
       loadersAtHand,
     );
     const app = createShopApp(CLIENT_ID, client, ports);
     app.cartPorts = cartPorts;
+    app.detailsPorts = {
+      callbacks: () => ({}),
+      redirect: () => undefined,
+      watchStorage: (key, onChange) =>
+        page.window.addEventListener('storage', event => {
+          const { key: changed } = event as StorageEvent;
+          if (changed === key || changed === null) onChange();
+        }),
+      onReconnect: run => page.window.addEventListener('online', run, { once: true }),
+    };
     tab.app = app;
     const ownPorts: WorkPorts = {
       ...workPorts,
       lock: cartLock.of(page),
       isLeft: async ageMs => ageMs > 1000 && !cartLock.isAwaited(),
-      isOnline: () => weather.online,
+      isOnline: () => weather.claim ?? weather.online,
       sleep: ms => sleepOn(page, ms),
       broadcastCartUpdate: updatedDate => setItem(page, cartUpdateKey(CLIENT_ID), updatedDate),
       followPage: listeners => inWindow(page, () => workPorts.followPage(listeners)),
@@ -332,11 +393,23 @@ export function openWorld({ platform, time, random, toStored = value => value, i
 
   const sleepOn = async (tab: Tab, ms: number) => {
     await time.wait(ms);
+    await tab.thaw;
     if (tab.isGone) await never;
+  };
+  const emitOnline = (online: boolean) => {
+    for (const { window } of tabs) window.dispatchEvent(new Event(online ? 'online' : 'offline'));
   };
 
   return {
     entries,
+    /** The storage, as code of no page in particular has it. */
+    storage: () =>
+      new Proxy({} as Storage, {
+        ownKeys: () => [...entries.keys()],
+        getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+        get: (_, name) =>
+          name === 'removeItem' ? (key: string) => entries.delete(key) && tellOthers(undefined, key) : getItem,
+      }),
     tabs,
     told,
     wrongs,
@@ -361,8 +434,62 @@ export function openWorld({ platform, time, random, toStored = value => value, i
     },
     setOnline: (online: boolean) => {
       weather.online = online;
-      for (const { window } of tabs) window.dispatchEvent(new Event(online ? 'online' : 'offline'));
+      weather.claim = undefined;
+      emitOnline(online);
     },
+    /** The browser says of the connection what may be wrong. */
+    claimOnline: (online: boolean) => {
+      weather.claim = online;
+      emitOnline(online);
+    },
+    now,
+    /** The page goes into the back/forward cache, unless it uses a lock: then it is left. Returns whether it has. */
+    freeze: async (tab: Tab) => {
+      await time.settle();
+      const isCached = ![cartLock, tokenLock].some(lock => lock.isUsed(tab));
+      tab.window.dispatchEvent(Object.assign(new Event('pagehide'), { persisted: isCached }));
+      await time.settle();
+      if (!isCached) {
+        tab.close();
+        return false;
+      }
+      tab.thaw = new Promise(resolve => {
+        frozen.set(tab, resolve);
+      });
+      note(tab, () => 'is cached');
+      tabs.splice(tabs.indexOf(tab), 1);
+      await time.settle();
+      return true;
+    },
+    /** Carries out work of a page that asks the browser for the cart's lock. */
+    withLocks: async <T>(tab: Tab, work: () => Promise<T>): Promise<T> => {
+      const request = (_: string, options: LockOptions, run: (lock: object | null) => Promise<unknown>) =>
+        options.ifAvailable && cartLock.isHeld()
+          ? run(null)
+          : cartLock.of(
+              tab,
+              20_000,
+            )(acquisition => {
+              if (acquisition === 'unlocked') throw new Error('The lock is held');
+              return run({});
+            });
+      vi.stubGlobal('navigator', { locks: { request }, onLine: true });
+      return work();
+    },
+    /** The page that has been in the cache for the longest time comes back. */
+    thaw: async () => {
+      const [first] = frozen;
+      if (!first) return;
+      const [tab, resolve] = first;
+      frozen.delete(tab);
+      tab.thaw = undefined;
+      tabs.push(tab);
+      note(tab, () => 'comes back');
+      tab.window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+      resolve();
+      await time.settle();
+    },
+    isFrozen: () => frozen.size > 0,
     /** Changes what the browser holds of its tokens, as another hand would. */
     changeTokens: (change: (tokens: StoredTokens) => void) => {
       const text = entries.get(KEY);
@@ -371,15 +498,18 @@ export function openWorld({ platform, time, random, toStored = value => value, i
       change(tokens);
       entries.set(KEY, JSON.stringify(tokens));
       tellOthers(undefined, KEY);
+      notePerson();
     },
     /** Clears the whole storage, as a browser's settings do. */
     clearStorage: () => {
       entries.clear();
       tellOthers(undefined, null);
+      notePerson();
     },
     wipeTokens: () => {
       entries.delete(KEY);
       tellOthers(undefined, KEY);
+      notePerson();
     },
   };
 }
