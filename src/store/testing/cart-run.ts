@@ -414,6 +414,8 @@ async function run(
         const isMember = people && tabs[0]?.app.client.session.role === 'member';
         if (isMember && world.changes().every(key => ids.has(key.split(':').at(-1) ?? ''))) {
           world.clearStorage();
+          // A page that is killed before it has the event can report nothing.
+          await time.pass(1);
           continue;
         }
         if (world.changes().length || !tabs.some(({ app }) => app.store.getState().cart.base?.lineItems.length))
@@ -471,6 +473,8 @@ async function run(
     // What is told and read after the last answer.
     await time.pass(60_000, () => isDone() && !world.isLocked());
     await time.pass(1000);
+    // The last act may have reached the pages only now.
+    await time.pass(DRAIN_MS, isDone);
     // A look at the cart ends by itself.
     await time.pass(60_000, () => !world.isLocked());
 
