@@ -5,6 +5,7 @@ import { createLazyClient } from '../../client/client.ts';
 import { loadersAtHand } from '../../client/late-parts.ts';
 import { API_HOST, KEY, TOKEN_PATH } from '../../client/testing/browser.ts';
 import type { Acquisition, Lock } from '../../session/lock.ts';
+import { onStorageChange } from '../../session/storage-events.ts';
 import type { StorageLike } from '../../session/token-storage.ts';
 import { parseTokens, personOf } from '../../session/tokens.ts';
 import { createShopApp, type ShopApp } from '../app.ts';
@@ -352,11 +353,7 @@ export function openWorld({
     app.detailsPorts = {
       callbacks: () => ({}),
       redirect: () => undefined,
-      watchStorage: (key, onChange) =>
-        page.window.addEventListener('storage', event => {
-          const { key: changed } = event as StorageEvent;
-          if (changed === key || changed === null) onChange();
-        }),
+      watchStorage: (key, onChange) => void onStorageChange(page.window, key, onChange),
       onReconnect: run => page.window.addEventListener('online', run, { once: true }),
     };
     tab.app = app;

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { createDetailsPorts } from './details-ports.ts';
 
 const CLIENT = 'demo-client';
@@ -29,4 +29,11 @@ test.each([
   ['javascript:alert(1)', HERE, 'dialog'],
 ])('data-thanks="%s": buyers come to %s', (thanks, url, kept) => {
   expect(leave(thanks)).toEqual([url, kept]);
+});
+
+test('reads what other pages have stored when the page comes back from the cache', () => {
+  const onChange = vi.fn();
+  createDetailsPorts(CLIENT, { storageKind: () => 'local', thanks: () => undefined }).watchStorage('saved', onChange);
+  for (const persisted of [false, true]) window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+  expect(onChange).toHaveBeenCalledOnce();
 });

@@ -1,3 +1,4 @@
+import { onStorageChange } from '../../../session/storage-events.ts';
 import { ignoreErrors } from '../../../validation/ignore-errors.ts';
 import { toJson } from '../../../validation/to-json.ts';
 import { isWebUrl } from '../../../validation/url.ts';
@@ -31,10 +32,7 @@ export const createDetailsPorts = (
     if (storageKind() !== 'memory') ignoreErrors(() => sessionStorage.setItem(purchaseKey(clientId), toJson(pending)));
     leave(url);
   },
-  watchStorage: (key, onChange) =>
-    addEventListener('storage', event => {
-      if (event.key === key || event.key === null) onChange();
-    }),
+  watchStorage: (key, onChange) => void onStorageChange(window, key, onChange),
 });
 
 const OWN_WORDS = ['dialog', 'none'];
