@@ -49,7 +49,7 @@ export function setBase(app: ShopApp, cart: Cart | undefined): void {
  */
 function findLost(app: ShopApp, state: CartState, cart: Cart | undefined): LostLines | undefined {
   const { base } = state;
-  const { ended, forgotten, keptId } = getCartQueue(app);
+  const { ended, forgotten } = getCartQueue(app);
   const [isKept, kept, keptLost, left] = parseKept(app);
   // What another page offers no more has been put back, or declined.
   const lost = withoutCart(isKept ? keptLost : state.lost, cart?.id);
@@ -59,13 +59,25 @@ function findLost(app: ShopApp, state: CartState, cart: Cart | undefined): LostL
   // What is added from now on is another cart's.
   const ops = state.ops.filter(({ kind }) => kind !== 'add');
   const pending = ops.filter(({ id }) => !ended.has(id));
-  // Another page has kept something else since: it has found out before, or has forgotten this cart on purpose. So it has where
-  // nothing is kept, unless the storage has been cleared.
-  if ((isKept || readStored(app, cartUpdateKey)) && base.id === keptId && base.id !== kept?.id)
-    return lost && { ...lost, lines: withChanges(lost.lines, pending) };
+  if (isReplaced(app)) return lost && { ...lost, lines: withChanges(lost.lines, pending) };
   // As this page or another has known it last.
   const lines = kept && isOlder(base, kept) ? withChanges(kept.lineItems, pending) : withChanges(base.lineItems, ops);
   return withCart(withoutCart(lost, base.id), base.id, lines);
+}
+
+/**
+ * Whether another page has kept something else since: it has found out before that the cart is out of reach, or has forgotten
+ * the cart on purpose. So it has where nothing is kept, unless the storage has been cleared.
+ */
+export function isReplaced(app: ShopApp): boolean {
+  const { base } = getCartState(app);
+  const [isKept, kept] = parseKept(app);
+  return (
+    !!base &&
+    base.id === getCartQueue(app).keptId &&
+    base.id !== kept?.id &&
+    !!(isKept || readStored(app, cartUpdateKey))
+  );
 }
 
 /** An offer with the lines of one more cart. */

@@ -5,6 +5,7 @@ import { loadFailures } from '../errors.ts';
 import { element, openPage } from '../testing/page.ts';
 import { signIn } from '../testing/sign-in.ts';
 import { applyCoupon } from './details/coupon.ts';
+import { chooseDelivery, followDelivery } from './details/delivery.ts';
 import { saveNote } from './details/note.ts';
 import { resumeChanges } from './read.ts';
 
@@ -146,6 +147,21 @@ test('notices another member when a page comes back that has missed the change',
   expect(shown()).toEqual([]);
   await vi.waitFor(() => expect(app.store.getState().cart.status).toBe('ready'));
   expect(shown()).toEqual([]);
+});
+
+test('shows nothing of a visitor when a page comes back after a member who has gone', async () => {
+  const { app, add, browser, stored, shown, cart } = await openHeld();
+  followDelivery(app);
+  await add(2);
+  await chooseDelivery(app, { address: { country: 'DE' } }, element);
+  // As a page leaves them on which the visitor has signed in and out.
+  for (const name of ['kept-cart', 'delivery']) stored.delete(`kiosk:${name}:demo-client`);
+  browser.storage.entries.clear();
+  const client = app.client as unknown as { readonly page: EventTarget };
+  client.page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  expect([shown(), cart().delivery]).toEqual([[], undefined]);
+  await vi.waitFor(() => expect(cart().status).toBe('ready'));
+  expect([shown(), cart().lost]).toEqual([[], undefined]);
 });
 
 test('takes back an unsent add after a session has ended when its code is late', async () => {

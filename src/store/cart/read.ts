@@ -4,7 +4,7 @@ import { sleep } from '../../transport/sleep.ts';
 import { patchSlice, type ShopApp } from '../app.ts';
 import { emitError } from '../errors.ts';
 import { toProblem } from '../problem.ts';
-import { adoptLost, isCartKnown, keepCart, setBase, showKeptCart } from './base.ts';
+import { adoptLost, isCartKnown, isReplaced, keepCart, setBase, showKeptCart } from './base.ts';
 import { findStoredIds, isForeign, replaceChange } from './changes.ts';
 import { fetchCart } from './fetch-cart.ts';
 import { findLine, lineKey } from './lines.ts';
@@ -76,15 +76,16 @@ export function followCart(app: ShopApp): void {
   app.client.session.subscribe(({ role, previous, reason }) => {
     if (previous === 'none' && reason === 'visitor') return;
     const { base, status } = getCartState(app);
-    if (previous === 'member')
-      patchSlice(app, 'cart', { lost: undefined, removed: [], coupon: undefined, returned: undefined });
+    // A page in the cache hears nothing of a member who has come and gone meanwhile.
+    const isOver = previous === 'member' || (role === 'none' && !app.client.session.owner && isReplaced(app));
+    if (isOver) patchSlice(app, 'cart', { lost: undefined, removed: [], coupon: undefined, returned: undefined });
     // What a visitor has in the cart becomes the member's; what is offered again still is.
     if (previous === 'member' || reason === 'login') keepCart(app, undefined);
     // What another tab has kept is what has gone out of reach.
     else if (role === 'none') showKeptCart(app);
     if (status === 'unread') return;
     // Nor is it shown until another can be read.
-    if (previous === 'member') patchSlice(app, 'cart', { base: undefined, status: 'unread' });
+    if (isOver) patchSlice(app, 'cart', { base: undefined, status: 'unread' });
     const reading = refreshCart(app).then(isRead => {
       // The cart of who was here before must not stay.
       if (!isRead && getCartState(app).status === 'ready') startWork(app, true);

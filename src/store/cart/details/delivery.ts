@@ -30,9 +30,10 @@ export function followDelivery(app: ShopApp): void {
   const kept = readKept(app);
   if (kept && !getCartState(app).delivery && !getCartState(app).base?.contactInfo?.address?.country)
     patchSlice(app, 'cart', { delivery: kept });
-  app.client.session.subscribe(({ previous }) => {
-    if (previous !== 'member') return;
-    keep(app, undefined);
+  app.client.session.subscribe(({ role, previous, reason }) => {
+    if (previous === 'member') keep(app, undefined);
+    // A page in the cache hears nothing of a member who has come and gone meanwhile.
+    else if (role !== 'none' || reason !== 'tab' || readKept(app)) return;
     patchSlice(app, 'cart', { delivery: undefined });
   });
 }
