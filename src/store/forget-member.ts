@@ -7,7 +7,9 @@ import { getStorage } from './get-storage.ts';
  * member may be about to send one.
  */
 export function forgetMember({ clientId, ports }: Pick<ShopApp, 'clientId' | 'ports'>, keepsDrafts: boolean): void {
-  const names = ['saved', 'delivery', 'viewed', keepsDrafts || 'draft'].map(name => `kiosk:${name}:${clientId}`);
+  const names = ['kept-cart', 'saved', 'delivery', 'viewed', keepsDrafts || 'draft'].map(
+    name => `kiosk:${name}:${clientId}`,
+  );
   for (const find of [() => getStorage(ports), ports.tabStorage])
     ignoreErrors(() => {
       const storage = find();

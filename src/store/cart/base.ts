@@ -165,8 +165,11 @@ export function adoptLost(app: ShopApp): void {
 /** What another page has kept, of it what makes sense. */
 function parseKept(app: ShopApp): Partial<Kept<true>> {
   const kept = ignoreErrors(() => JSON.parse(readStored(app, keptCartKey)) as Kept<string>);
-  // The cart of a member is not another person's.
-  if (!Array.isArray(kept) || kept[0] !== app.client.session.owner) return [];
+  // The cart of a member is not another person's, also where no page has noticed that the session ended.
+  if (!Array.isArray(kept) || kept[0] !== app.client.session.owner) {
+    ignoreErrors(() => getCartPorts(app).storage()?.removeItem(keptCartKey(app.clientId)));
+    return [];
+  }
   const cart = ignoreErrors(() => (kept[1] ? normalizeCart(kept[1]) : undefined));
   const { lines, ...lost } = kept[2] ?? {};
   return [true, cart, lines && { ...lost, lines: normalizeLines(lines) }, kept[3] ?? undefined];

@@ -154,6 +154,17 @@ test('offers a member’s cart to nobody else, and stores nothing of it', async 
   expect([...stored.values()].join()).not.toContain('Bread knife');
 });
 
+test('removes a member’s stored cart when no page has noticed the end of the session', async () => {
+  const { app, add, open, kill, browser, stored } = await openPage();
+  const { memberId: _, ...tokens } = await browser.memberTokens();
+  app.client.session.adopt(tokens);
+  await add(2);
+  kill(app);
+  browser.storage.entries.clear();
+  await readCart(open());
+  expect([...stored.values()].join()).not.toContain('Bread knife');
+});
+
 test('offers lines added while a cart gets out of reach, on all pages', async () => {
   const { app, add, browser, open, product } = await openPage();
   await add(1);
