@@ -81,7 +81,7 @@ export function isReplaced(app: ShopApp): boolean {
 }
 
 /** An offer with the lines of one more cart. */
-function withCart(lost: LostLines | undefined, id: string, lines: readonly ShownLine[]): LostLines {
+export function withCart(lost: LostLines | undefined, id: string, lines: readonly ShownLine[]): LostLines {
   const earlier = Object.fromEntries((lost?.lines ?? []).map(line => [lineKey(line.catalogReference), line.quantity]));
   return { id, lines: withAdded(lines, lost?.lines ?? []).slice(0, MAX_LOST), earlier };
 }

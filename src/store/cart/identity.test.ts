@@ -7,7 +7,7 @@ import { signIn } from '../testing/sign-in.ts';
 import { applyCoupon } from './details/coupon.ts';
 import { chooseDelivery, followDelivery } from './details/delivery.ts';
 import { saveNote } from './details/note.ts';
-import { resumeChanges } from './read.ts';
+import { refreshCart, resumeChanges } from './read.ts';
 
 type Page = Awaited<ReturnType<typeof openPage>>;
 
@@ -116,6 +116,19 @@ test.each([
     _ === 'note' ? 'Ring twice' : 'WELCOME10',
     [],
   ]);
+});
+
+test('offers the lines of a visitor’s cart that a sign-in has not merged', async () => {
+  const { app, add, browser, product, shown, cart } = await openHeld();
+  await add(2);
+  const mira = await signIn(browser.platform, browser.storedTokens(), 'mira@example.com', browser.now());
+  browser.storage.entries.clear();
+  await add(3, await product('oak-board'));
+  app.client.session.adopt(mira);
+  await vi.waitFor(() => expect(shown()).toEqual(['2 Bread knife']));
+  await vi.waitFor(() => expect(cart().lost?.lines).toContainEqual(expect.objectContaining({ quantity: 3 })));
+  await refreshCart(app);
+  expect(cart().lost?.lines.map(({ productName }) => productName.original)).toContain('Oak board');
 });
 
 test('reports the failed add of a replaced member, and adds nothing for the next one', async () => {

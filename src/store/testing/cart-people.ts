@@ -229,6 +229,8 @@ export function expectOfPeople({ moments, presses, failed, isCrossed }: Outcome)
 interface Held {
   readonly units: ReadonlyMap<string, number>;
   readonly details: Readonly<Record<Detail, string>>;
+  /** Of carts that are out of reach, offered to be added again. */
+  readonly offered?: ReadonlyMap<string, number>;
 }
 
 /** Compares the bounds of a person's cart with the platform's cart. */
@@ -242,7 +244,7 @@ export function judgePerson(
   const lines = [...new Set([...units.keys(), ...held.units.keys()])].flatMap((key): Wrong[] => {
     const { low, high } = units.get(key) ?? NOTHING;
     const holds = held.units.get(key) ?? 0;
-    if (holds >= low && holds <= high) return [];
+    if (holds + (held.offered?.get(key) ?? 0) >= low && holds <= high) return [];
     const isOthers = holds > high && (!keys.has(key) || isShared(key));
     const words = `${name}, ${key.slice(2, 10)}: expected ${low} to ${high}, held ${holds}`;
     return [{ what: holds < low ? 'lost' : isOthers ? 'wrong person' : 'doubled', words }];

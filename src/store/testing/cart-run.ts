@@ -501,7 +501,9 @@ async function run(
         carts.set(person, await time.during(readCartOf(platform, mailOf(member))));
       const isShared = (key: string) => presses.some(press => 'key' in press && press.key === key && isCrossed(press));
       for (const [person, cart] of carts) {
-        const holds = { units: unitsOf(cart?.lineItems), details: detailsOf(cart) };
+        const isOffered = person === people.current && moments.some(({ what }) => what === 'loss');
+        const offered = unitsOf(isOffered ? lost?.lines : []);
+        const holds = { units: unitsOf(cart?.lineItems), details: detailsOf(cart), offered };
         const expectedOf = expected.get(person) ?? { units: new Map(), details: new Map() };
         wrongs.push(...judgePerson(person, expectedOf, holds, isShared));
       }

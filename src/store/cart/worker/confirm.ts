@@ -135,7 +135,7 @@ async function confirmMerged(
 }
 
 /** The cart that a visitor's tokens lead to. */
-const readLeft = (call: Call): Promise<Cart | undefined> =>
+export const readLeft = (call: Call): Promise<Cart | undefined> =>
   call(getCart).then(
     ({ cart }) => normalizeCart(cart),
     error => {
