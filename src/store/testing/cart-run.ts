@@ -49,6 +49,8 @@ const [PRICED, , STOCKED] = SLUGS;
 const STOCK = 150;
 /** So many failing sequences are shown. */
 const REPORTS = Number(process.env.REPORTS ?? 3);
+/** So soon after a change of the person no page shows what was another's, virtual milliseconds. */
+const LOOK_MS = 150;
 /** Virtual milliseconds within which all that waits has to end once nothing fails any more. */
 const DRAIN_MS = 300_000;
 
@@ -139,7 +141,13 @@ async function run(
     const isMuted = (value: string) => areMarksLost && value.includes('"sent":{');
     const toStored = (value: string) => (isMuted(value) ? undefined : value);
     const people = hasPeople ? createPeople() : undefined;
-    const onPerson = people && { onPerson: people.become };
+    let changedAt = 0;
+    const become = (role: string) => {
+      people?.become(role);
+      changedAt = Date.now();
+      setTimeout(judgeViews, LOOK_MS);
+    };
+    const onPerson = people && { onPerson: become };
     const world = openWorld({ platform, time, random, toStored, isLogged, ...onPerson });
     const { tabs, weather, told } = world;
     const round = ++runs;
@@ -272,15 +280,10 @@ async function run(
       }
     };
 
-    let changedAt = 0;
-    let seenChanges = 0;
     /** Nothing of one person is shown, kept or offered to another. */
     const judgeViews = () => {
-      if (!people) return;
-      const { current, changes } = people;
-      if (changes !== seenChanges) changedAt = Date.now();
-      seenChanges = changes;
-      if (Date.now() < changedAt + 500) return;
+      if (!people || Date.now() < changedAt + LOOK_MS) return;
+      const { current } = people;
       const check = (place: string, keys: readonly string[]) => {
         for (const key of keys)
           if (!current.keys.has(key))
