@@ -34,10 +34,7 @@ test('a review that a visitor has not sent is the member’s whom they sign in a
   expect(readDraft(app('member'), ENTITY)).toEqual(DRAFT);
 });
 
-test.each([
-  false,
-  true,
-])('removes the cart, lines, delivery and drafts of a member at the end; drafts stay: %s', stays => {
+test.each([false, true])('removes what is stored for a member at the end; drafts stay: %s', stays => {
   keepDraft(app('member'), ENTITY, DRAFT);
   for (const name of ['kept-cart', 'saved', 'delivery', 'viewed', 'cart'])
     localStorage.setItem(`kiosk:${name}:shop`, '1');

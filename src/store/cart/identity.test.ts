@@ -162,7 +162,7 @@ test('notices another member when a page comes back that has missed the change',
   expect(shown()).toEqual([]);
 });
 
-test('shows nothing of a visitor when a page comes back after a member who has gone', async () => {
+test('shows nothing of a visitor when a page comes back after a sign-in and sign-out', async () => {
   const { app, add, browser, stored, shown, cart } = await openHeld();
   followDelivery(app);
   await add(2);
