@@ -7,7 +7,7 @@ import { signIn } from '../testing/sign-in.ts';
 import { applyCoupon } from './details/coupon.ts';
 import { chooseDelivery, followDelivery } from './details/delivery.ts';
 import { saveNote } from './details/note.ts';
-import { refreshCart, resumeChanges } from './read.ts';
+import { followCart, refreshCart, resumeChanges } from './read.ts';
 
 type Page = Awaited<ReturnType<typeof openPage>>;
 
@@ -175,6 +175,17 @@ test('shows nothing of a visitor when a page comes back after a sign-in and sign
   expect([shown(), cart().delivery]).toEqual([[], undefined]);
   await vi.waitFor(() => expect(cart().status).toBe('ready'));
   expect([shown(), cart().lost]).toEqual([[], undefined]);
+});
+
+test('hides a member’s stored cart when the member signs out before the page has read it', async () => {
+  const { app, add, open, enter, shownOn } = await openHeld();
+  await enter(app);
+  await add(2);
+  const next = open();
+  followCart(next);
+  expect(shownOn(next)).toEqual(['2 Bread knife']);
+  next.client.session.forget();
+  expect(shownOn(next)).toEqual([]);
 });
 
 test('takes back an unsent add after a session has ended when its code is late', async () => {

@@ -83,9 +83,9 @@ export function followCart(app: ShopApp): void {
     if (previous === 'member' || reason === 'login') keepCart(app, undefined);
     // What another tab has kept is what has gone out of reach.
     else if (role === 'none') showKeptCart(app);
-    if (status === 'unread') return;
     // Nor is it shown until another can be read.
     if (isOver) patchSlice(app, 'cart', { base: undefined, status: 'unread' });
+    if (status === 'unread') return;
     const reading = refreshCart(app).then(isRead => {
       // The cart of who was here before must not stay.
       if (!isRead && getCartState(app).status === 'ready') startWork(app, true);
