@@ -7,7 +7,7 @@ import { signIn } from '../testing/sign-in.ts';
 import { applyCoupon } from './details/coupon.ts';
 import { chooseDelivery, followDelivery } from './details/delivery.ts';
 import { saveNote } from './details/note.ts';
-import { followCart, refreshCart, resumeChanges } from './read.ts';
+import { followCart, refreshCart, resumeChanges, startWork } from './read.ts';
 
 type Page = Awaited<ReturnType<typeof openPage>>;
 
@@ -186,6 +186,21 @@ test('hides a member’s stored cart when the member signs out before the page h
   expect(shownOn(next)).toEqual(['2 Bread knife']);
   next.client.session.forget();
   expect(shownOn(next)).toEqual([]);
+});
+
+test('shows no change that another page has ended when the visitor has signed in and out', async () => {
+  const { app, add, open, kill, setOnline, browser, stored, shownOn } = await openHeld();
+  setOnline(false);
+  add().catch(() => {});
+  await vi.waitFor(() => expect([...stored.keys()].some(key => key.includes(':change:'))).toBe(true));
+  kill(app);
+  const next = open();
+  resumeChanges(next);
+  await vi.waitFor(() => expect(shownOn(next)).toEqual(['1 Bread knife']));
+  for (const key of [...stored.keys()]) if (key.includes(':change:')) stored.delete(key);
+  browser.storage.entries.clear();
+  startWork(next, true);
+  await vi.waitFor(() => expect(shownOn(next)).toEqual([]));
 });
 
 test('takes back an unsent add after a session has ended when its code is late', async () => {

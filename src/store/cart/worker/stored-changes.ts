@@ -134,8 +134,10 @@ export function syncChanges(app: ShopApp): void {
     const sent = stored.find(({ id }) => id === op.id)?.sent;
     return sent && (op.sent?.at ?? 0) < sent.at ? { ...op, sent } : op;
   };
+  // The visitor has gone, and perhaps a member since: what was carried out may not be this shopper's.
+  const isShown = ({ owner }: PendingChange) => !!owner || app.client.session.role === 'visitor';
   const merged = [
-    ...ops.filter(op => isOwn(app, op) || queue.ended.has(op.id)).map(withSent),
+    ...ops.filter(op => (queue.ended.has(op.id) ? isShown(op) : isOwn(app, op))).map(withSent),
     ...stored.filter(op => !isOwn(app, op)).map(op => ({ ...op, waiting: waiting.get(op.id) })),
   ].sort(byId);
   if (toJson(merged) !== toJson(ops)) patchSlice(app, 'cart', { ops: merged });
