@@ -177,7 +177,7 @@ test('shows nothing of a visitor when a page comes back after a sign-in and sign
   expect([shown(), cart().lost]).toEqual([[], undefined]);
 });
 
-test('hides a member’s stored cart when the member signs out before the page has read it', async () => {
+test('hides a member’s stored cart when they sign out before it is read', async () => {
   const { app, add, open, enter, shownOn } = await openHeld();
   await enter(app);
   await add(2);
@@ -188,7 +188,7 @@ test('hides a member’s stored cart when the member signs out before the page h
   expect(shownOn(next)).toEqual([]);
 });
 
-test('shows no change that another page has ended when the visitor has signed in and out', async () => {
+test('shows no ended change of another page when its visitor has signed in and out', async () => {
   const { app, add, open, kill, setOnline, browser, stored, shownOn } = await openHeld();
   setOnline(false);
   add().catch(() => {});

@@ -134,7 +134,7 @@ export function syncChanges(app: ShopApp): void {
     const sent = stored.find(({ id }) => id === op.id)?.sent;
     return sent && (op.sent?.at ?? 0) < sent.at ? { ...op, sent } : op;
   };
-  // The visitor has gone, and perhaps a member since: what was carried out may not be this shopper's.
+  // A member may have signed in and out since: the cart that has the change may be another person's.
   const isShown = ({ owner }: PendingChange) => !!owner || app.client.session.role === 'visitor';
   const merged = [
     ...ops.filter(op => (queue.ended.has(op.id) ? isShown(op) : isOwn(app, op))).map(withSent),
