@@ -88,7 +88,9 @@ export function AddressForm(props: AddressFormProps) {
       ...texts,
       // A region that no field asks for stays while the place does.
       subdivision: hasRegions(country) || !isSamePlace ? toSubdivision(draft.country, region) : subdivision,
-    }).flatMap(([name, text]) => (text.trim() ? [[name, text.trim()]] : []));
+    })
+      .map(([name, text]) => [name, text.trim()])
+      .filter(([, text]) => text);
     void save(
       () => onSave(Object.fromEntries(entries)),
       () => {
@@ -112,7 +114,7 @@ export function AddressForm(props: AddressFormProps) {
           key={name}
           id={name}
           label={messages.address[name]}
-          hint={/2$|Code$|region/.test(name) ? messages.optional : undefined}
+          hint={name in messages.missing ? undefined : messages.optional}
           autoComplete={autoComplete}
           enterKeyHint="next"
           required={name in messages.missing}

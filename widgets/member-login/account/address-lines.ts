@@ -8,13 +8,13 @@ export const formatStreet = ({ addressLine, streetAddress }: Address): string =>
 
 /** The lines of an address as on a parcel. */
 export function formatAddressLines(address: Address, locale: string): readonly string[] {
-  const { addressLine2, postalCode, city, subdivision, country, formattedAddress } = address;
+  const { addressLine2 = '', postalCode, city, subdivision = '', country = '', formattedAddress } = address;
   const lines = [
     formatStreet(address),
-    addressLine2 ?? '',
+    addressLine2,
     [postalCode, city].filter(Boolean).join(' '),
-    subdivision ? toRegion(country ?? '', subdivision) : '',
-    country ? getCountryName(country, locale) : '',
+    toRegion(country, subdivision),
+    country && getCountryName(country, locale),
   ].filter(Boolean);
   return lines.length > 1 || !formattedAddress ? lines : [formattedAddress];
 }
