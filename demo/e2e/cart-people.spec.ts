@@ -198,14 +198,20 @@ async function run(context: BrowserContext, world: World, seed: number): Promise
             wrongs.push({ what: 'wrong person', words: `a page has ${name}, ${people.current.name} is there` });
     return sight;
   };
-  const until = async (isSo: (sights: readonly Sight[]) => boolean, ms: number) => {
-    for (const end = Date.now() + ms; Date.now() < end; ) {
-      await observe();
-      if (isSo(await Promise.all(tabs.map(look)))) return true;
-      await new Promise(resolve => setTimeout(resolve, 50));
-    }
-    return false;
-  };
+  const until = (isSo: (sights: readonly Sight[]) => boolean, ms: number) =>
+    expect
+      .poll(
+        async () => {
+          await observe();
+          return isSo(await Promise.all(tabs.map(look)));
+        },
+        { intervals: [50], timeout: ms },
+      )
+      .toBe(true)
+      .then(
+        () => true,
+        () => false,
+      );
   const own = () =>
     OWN[(people.current.name.startsWith('visitor') ? 'visitor' : people.current.name) as keyof typeof OWN];
 
@@ -371,10 +377,6 @@ async function run(context: BrowserContext, world: World, seed: number): Promise
       wrongs.push({ what: 'silent', words: `shown ${JSON.stringify(lines)}, held ${JSON.stringify([...held])}` });
   if (sight.errors < failed.size)
     wrongs.push({ what: 'silent', words: `${failed.size} failed, ${sight.errors} were emitted` });
-  await tabs[0]?.evaluate(() => localStorage.clear());
-  await context.unrouteAll({ behavior: 'ignoreErrors' });
-  for (const page of context.pages()) await page.close();
-  await context.clearCookies();
   return { wrongs, presses: presses.length, signIns, restored, trace };
 }
 
@@ -388,7 +390,7 @@ for (let part = 1; part <= PARTS; part++)
   test(
     `gives each member their cart when two tabs sign in and out (${part} of ${PARTS})`,
     { tag: '@needs-chromium' },
-    async ({ context, world }) => {
+    async ({ browser, world }) => {
       const only = process.env.SEED;
       const all = only ? [Number(only)] : Array.from({ length: PEOPLE }, (_, index) => RUN_SEED * 10_000 + index);
       const seeds = all.filter((_, index) => index % PARTS === part - 1);
@@ -398,9 +400,11 @@ for (let part = 1; part <= PARTS; part++)
         ...{ lost: 0, doubled: 0, silent: 0, spinners: 0, 'wrong person': 0 },
       };
       const found: string[] = [];
-      await install(context);
       for (const seed of seeds) {
+        const context = await browser.newContext();
+        await install(context);
         const { wrongs, presses, signIns, restored, trace } = await run(context, world, seed);
+        await context.close();
         counters.sequences++;
         counters.presses += presses;
         counters.signIns += signIns;

@@ -613,7 +613,7 @@ async function readCartOf(platform: Platform, email: string): Promise<Cart | und
   const tokens = await signIn(platform, undefined, email);
   const fetch = (url: string | URL | Request, init?: RequestInit) => platform.fetch(new Request(url, init));
   const options = { clientId: 'demo-client', apiHost: API_HOST, storage: 'memory', fetch, tokens } as const;
-  const { call } = createLazyClient(options, async () => lateParts);
+  const { call } = createLazyClient(options, loadersAtHand);
   return call(getCart).then(
     ({ cart }) => cart,
     error => {

@@ -30,7 +30,7 @@ export type Act =
   | PersonAct;
 
 /** An act that changes the person at the device, or the device itself. */
-export type PersonAct =
+type PersonAct =
   | { readonly do: 'sign in'; readonly tab: number; readonly member: (typeof MEMBERS)[number] }
   /** `away`: the page goes into the back/forward cache, and another page opens in its place. */
   | { readonly do: 'sign out' | 'away'; readonly tab: number }

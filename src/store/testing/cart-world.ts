@@ -319,6 +319,7 @@ export function openWorld({
       emitCancelable: (_, detail) => structuredClone(detail),
       storage: () => storageOf(page),
       watch: listeners => inWindow(page, () => createCartPorts(CLIENT_ID, kind).watch(listeners)),
+      onReconnect: run => page.window.addEventListener('online', run, { once: true }),
     };
     const workPorts = createWorkPorts(CLIENT_ID, kind);
     const ports: Ports = {
@@ -354,7 +355,6 @@ export function openWorld({
       callbacks: () => ({}),
       redirect: () => undefined,
       watchStorage: (key, onChange) => void onStorageChange(page.window, key, onChange),
-      onReconnect: run => page.window.addEventListener('online', run, { once: true }),
     };
     tab.app = app;
     const ownPorts: WorkPorts = {
