@@ -278,7 +278,8 @@ async function run(context: BrowserContext, world: World, seed: number): Promise
       people.expect(act.member, new Set(presses.filter(({ id }) => pending.has(id))));
       await page.locator('kiosk-member-login input[name=email]').fill(MAILS[act.member]);
       await page.locator('kiosk-member-login input[name=password]').fill(PASSWORD);
-      await page.locator('kiosk-member-login button[type=submit]').click();
+      // The open drawer lies over the form.
+      await page.locator('kiosk-member-login button[type=submit]').dispatchEvent('click');
       if (random(2)) await until(() => !signingIn, 20_000);
     } else if (page && act.do === 'sign out') {
       if ((await look(page)).person.startsWith('member')) await page.evaluate(() => window.kiosk.member.logout());
