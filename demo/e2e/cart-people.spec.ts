@@ -276,10 +276,10 @@ async function run(context: BrowserContext, world: World, seed: number): Promise
       signingIn = { page, since: Date.now() };
       const pending = new Set((await look(page)).ops);
       people.expect(act.member, new Set(presses.filter(({ id }) => pending.has(id))));
+      await page.locator('kiosk-cart-drawer').evaluate(drawer => drawer.removeAttribute('open'));
       await page.locator('kiosk-member-login input[name=email]').fill(MAILS[act.member]);
       await page.locator('kiosk-member-login input[name=password]').fill(PASSWORD);
-      // The open drawer lies over the form.
-      await page.locator('kiosk-member-login button[type=submit]').dispatchEvent('click');
+      await page.locator('kiosk-member-login button[type=submit]').click();
       if (random(2)) await until(() => !signingIn, 20_000);
     } else if (page && act.do === 'sign out') {
       if ((await look(page)).person.startsWith('member')) await page.evaluate(() => window.kiosk.member.logout());
