@@ -1,4 +1,4 @@
-export type MailKind = 'code' | 'recovery' | 'activation';
+export type MailKind = 'code' | 'recovery' | 'activation' | 'passwordChange';
 
 interface MailText {
   readonly subject: string;
@@ -9,6 +9,10 @@ const en: Readonly<Record<MailKind, MailText>> = {
   code: { subject: 'Your code', text: code => `Your code is ${code}. It is good for 15 minutes.` },
   recovery: { subject: 'Set a new password', text: link => `Set a new password within the hour:\n\n${link}` },
   activation: { subject: 'Open your account', text: link => `Open your account by choosing a password:\n\n${link}` },
+  passwordChange: {
+    subject: 'Your password was changed',
+    text: () => 'Your password was changed. Was it not you? Choose “Forgotten your password?” where you sign in.',
+  },
 };
 
 const de: typeof en = {
@@ -18,6 +22,10 @@ const de: typeof en = {
     text: link => `Legen Sie innerhalb einer Stunde ein neues Passwort fest:\n\n${link}`,
   },
   activation: { subject: 'Ihr Konto', text: link => `Wählen Sie ein Passwort, um Ihr Konto zu eröffnen:\n\n${link}` },
+  passwordChange: {
+    subject: 'Ihr Passwort wurde geändert',
+    text: () => 'Ihr Passwort wurde geändert. Waren Sie das nicht? Wählen Sie „Passwort vergessen?“ bei der Anmeldung.',
+  },
 };
 
 const fr: typeof en = {
@@ -30,6 +38,11 @@ const fr: typeof en = {
     subject: 'Votre compte',
     text: link => `Choisissez un mot de passe pour ouvrir votre compte :\n\n${link}`,
   },
+  passwordChange: {
+    subject: 'Votre mot de passe a été modifié',
+    text: () =>
+      'Votre mot de passe a été modifié. Ce n’était pas vous ? Choisissez « Mot de passe oublié ? » à la connexion.',
+  },
 };
 
 const es: typeof en = {
@@ -39,6 +52,10 @@ const es: typeof en = {
     text: link => `Elija una contraseña nueva en el plazo de una hora:\n\n${link}`,
   },
   activation: { subject: 'Su cuenta', text: link => `Elija una contraseña para abrir su cuenta:\n\n${link}` },
+  passwordChange: {
+    subject: 'Se cambió su contraseña',
+    text: () => 'Se cambió su contraseña. ¿No fue usted? Elija «¿Olvidó su contraseña?» al iniciar sesión.',
+  },
 };
 
 /** What is mailed to members, by language. */

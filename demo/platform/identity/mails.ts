@@ -19,22 +19,22 @@ export function parseMailLanguage(value: unknown, field: string, report: Report)
   return language;
 }
 
-/** Mails a member a code or a link, by default in the language of their profile, else in English. */
+/** Mails a member a code, a link or a word of what has changed, by default in the language of their profile, else in English. */
 export function sendMemberMail(
   { db, clock }: Context,
   { clientId, email, profile }: Credentials,
   kind: MailKind,
-  content: string,
+  content?: string,
   language: MailLanguage = findMailLanguage(profile.language) ?? 'en',
 ): void {
   const { subject, text } = mailTexts[language][kind];
   sendMail(db, {
     to: email,
     subject: `${subject} – ${getShop(db, clientId).name}`,
-    text: text(content),
+    text: text(content ?? ''),
     language,
-    links: kind === 'code' ? [] : [content],
-    code: kind === 'code' ? content : null,
+    links: content && kind !== 'code' ? [content] : [],
+    code: content && kind === 'code' ? content : null,
     date: new Date(clock.now()).toISOString(),
   });
 }

@@ -36,7 +36,7 @@ function hashNewPassword({ db }: Context, email: string, value: unknown, field: 
   return hashPassword(password);
 }
 
-/** Sets a new password for the caller. The member's other logins end. */
+/** Sets a new password for the caller, and mails that it was changed. The member's other logins end. */
 export async function changePassword(
   context: Context,
   { memberId, session }: Caller,
@@ -53,6 +53,7 @@ export async function changePassword(
     const changed = { ...getCredentials(), password };
     saveCredentials(db, changed, clock.now());
     revokeSessions(db, changed.memberId, session);
+    sendMemberMail(context, changed, 'passwordChange');
   };
 }
 

@@ -334,7 +334,11 @@ test('a member changes their password; a visitor has none', async () => {
   expect(errorCodeOrField(await change(visitor, 'another horse'))).toBe('FORBIDDEN');
   const member = await signIn('ada@example.com');
   expect(errorCodeOrField(await change(member, 'x'))).toBe('newPassword');
+  const before = (await mails()).length;
   expect((await change(member, 'another horse')).status).toBe(200);
+  expect((await mails()).slice(before)).toMatchObject([
+    { to: 'ada@example.com', subject: expect.stringContaining('password was changed'), links: [], code: null },
+  ]);
   expect((await login('ada@example.com', 'another horse')).body.state).toBe('SUCCESS');
 });
 
