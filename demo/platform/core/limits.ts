@@ -16,8 +16,10 @@ export const LIMITS = {
   recoveries: { max: 3, windowMs: MINUTE_MS },
   /** Mails with a code to an address. */
   codeMails: { max: 4, windowMs: MINUTE_MS },
-  /** Mails with a code or a link that shoppers ask for, to an address. */
+  /** Mails with a code to an address. Those who ask for one know its password. */
   mails: { max: 20, windowMs: DAY_MS },
+  /** Mails with a recovery link to an address, for which anyone may ask. While no more are sent, the last link works. */
+  recoveryMails: { max: 5, windowMs: HOUR_MS },
   /** Wrong codes from mails for an account. */
   wrongMailCodes: { max: 10, windowMs: HOUR_MS },
   /** Uploads that a visitor or member announces. */
