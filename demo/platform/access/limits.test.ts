@@ -105,6 +105,54 @@ test(
   },
 );
 
+test('mails few notices to an address, whatever shoppers do', { tags: ['@security-guesses'] }, async () => {
+  const stranger = await shop.member('stranger@example.com');
+  const path = `/v1/members/${stranger.tokens.memberId}`;
+  for (let n = 0; n < 25; n++)
+    for (const loginEmail of [ada, 'stranger@example.com'])
+      expectOk(await stranger.patch(path, { member: { loginEmail } }));
+  const toAda = async () => (await mails()).filter(({ to }: { to: string }) => to === ada).length;
+  expect(await toAda()).toBe(20);
+  for (let n = 0; n < 3; n++) {
+    const lineItems = [await visitor.line('field-guide-pdf', 1)];
+    const checkoutInfo = { buyerInfo: { email: ada } };
+    const { checkout } = expectOk(
+      await visitor.post('/ecom/v1/checkouts', { channelType: 'WEB', lineItems, checkoutInfo }),
+    );
+    expectOk(await visitor.post(`/ecom/v1/checkouts/${checkout.id}/create-order`));
+  }
+  const { catalogReference } = await visitor.line('sold-out-lamp', 1);
+  expectOk(
+    await visitor.post('/v1/back-in-stock-notification-requests', { request: { catalogReference, email: ada } }),
+  );
+  await shop.admin('stock', { slug: 'sold-out-lamp', quantity: 5 });
+  expect(await toAda()).toBe(20);
+});
+
+test(
+  'takes twenty reviews and back-in-stock requests of a visitor in an hour',
+  { tags: ['@security-guesses'] },
+  async () => {
+    const { catalogReference } = await visitor.line('sold-out-lamp', 1);
+    const review = { namespace: 'stores', entityId: catalogReference.catalogItemId, name: 'Ada', email: ada };
+    const write = (n: number) =>
+      visitor.post('/reviews/v1/reviews/contact', {
+        ...review,
+        content: { title: 'Good', body: `It is ${n}.`, rating: 5 },
+      });
+    const ask = (n: number) =>
+      visitor.post('/v1/back-in-stock-notification-requests', {
+        request: { catalogReference, email: `ada+${n}@example.com` },
+      });
+    for (const act of [write, ask]) {
+      for (let n = 0; n < 20; n++) expectOk(await act(n));
+      expect((await act(20)).status).toBe(429);
+    }
+    await passMinutes(60);
+    for (const act of [write, ask]) expectOk(await act(21));
+  },
+);
+
 test('mails few codes however often an unverified account signs in', { tags: ['@security-guesses'] }, async () => {
   await shop.admin('settings', { verification: true });
   await register(visitor);
