@@ -129,6 +129,8 @@ test('test controls accept loopback hosts only, and send no CORS headers', async
   expect((await health({ host: 'localhost', origin: 'https://evil.example' })).status).toBe(403);
   expect((await health({ origin: 'null' })).status).toBe(403);
   expect((await health({ 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+  for (const header of ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'])
+    expect((await health({ host: 'localhost', [header]: 'shop.example' })).status, header).toBe(403);
   expect((await health({})).headers.get('access-control-allow-origin')).toBeNull();
   close();
 });

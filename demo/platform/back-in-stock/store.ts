@@ -51,7 +51,7 @@ export const listBackInStockRequests = (db: Database, clientId: string): readonl
     .all<Row>(`SELECT ${columns}, status, document FROM back_in_stock WHERE client_id = ? ORDER BY rowid`, clientId)
     .map(toStoredBackInStockRequest);
 
-/** Whether an address waits for a variant already. The states are asked for in SQL: a shop may have many requests. */
+/** Whether an address waits for a variant already. SQL looks for it, because a shop may have many requests. */
 export const isAwaited = (
   db: Database,
   { clientId, productId, variantId }: Pick<StoredBackInStockRequest, 'clientId' | 'productId' | 'variantId'>,
