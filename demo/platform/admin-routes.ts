@@ -37,10 +37,14 @@ import { removeCoupon, saveCoupon } from './pricing/coupon-store.ts';
 import { removeExpired } from './retention.ts';
 import { addGeneratedReviews } from './seed/load-reviews.ts';
 
+/** Headers by which a proxy says for whom it asks. One that names this machine in `Host` would open the controls to all. */
+const PROXY_HEADERS = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
+
 /** Addressed to this machine by name, and not sent by a page of another origin. In-process requests have no `Host`. */
 function isFromThisMachine({ headers, url }: Request): boolean {
   const host = headers.get('host');
   if (host !== null && !isLoopbackHost(host)) return false;
+  if (PROXY_HEADERS.some(name => headers.has(name))) return false;
   const origin = headers.get('origin');
   return (origin === null || origin === new URL(url).origin) && headers.get('sec-fetch-site') !== 'cross-site';
 }

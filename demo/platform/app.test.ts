@@ -24,6 +24,15 @@ test('preflights allow any origin to send a token and JSON for two hours', async
   close();
 });
 
+test('keeps little of a request in the log, however much it sends', async () => {
+  const { send, admin, close } = await openShop();
+  const word = 'a'.repeat(900_000);
+  await send('/oauth2/token', { method: 'POST', body: `{"grant_type":"${word}"}` });
+  await send(`/${word.slice(0, 8_000)}`, { headers: { origin: `https://${word.slice(0, 8_000)}.example` } });
+  for (const entry of (await admin('log')).requests) expect(JSON.stringify(entry).length).toBeLessThan(1_500);
+  close();
+});
+
 test('answers a preflight with a long list of headers without reading the list', async () => {
   const { send, close } = await openShop();
   const names = `a${' '.repeat(15_500)}a, x-wix-bi-gateway`;
@@ -120,6 +129,8 @@ test('test controls accept loopback hosts only, and send no CORS headers', async
   expect((await health({ host: 'localhost', origin: 'https://evil.example' })).status).toBe(403);
   expect((await health({ origin: 'null' })).status).toBe(403);
   expect((await health({ 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+  for (const header of ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'])
+    expect((await health({ host: 'localhost', [header]: 'shop.example' })).status, header).toBe(403);
   expect((await health({})).headers.get('access-control-allow-origin')).toBeNull();
   close();
 });

@@ -40,15 +40,21 @@ const isHostedPage = (path: string) =>
 
 /** The grant of a token request, which is logged even if a fault replaces the call. */
 async function readGrantType(request: Request): Promise<{ readonly grant?: string }> {
-  const match = /"grant_?type"\s*:\s*"(\w+)"/i.exec(await request.text());
+  const match = /"grant_?type"\s*:\s*"(\w{1,40})"/i.exec(await request.text());
   return match?.[1] ? { grant: match[1] } : {};
 }
+
+/** Characters of a path in the log, which keeps many requests. */
+const MAX_LOGGED = 500;
 
 /** Adds the request to the log; the function returned adds to its entry. */
 function logRequest({ db, clock }: Context, { method, headers }: Request, path: string): Bindings['annotateLog'] {
   const origin = headers.get('origin');
   const at = new Date(clock.now()).toISOString();
-  let entry: LogEntry = { method, path, status: 0, ...(origin !== null && { origin }), at };
+  let entry: LogEntry = {
+    ...{ method, path: path.slice(0, MAX_LOGGED), status: 0, at },
+    ...(origin !== null && { origin: origin.slice(0, MAX_LOGGED) }),
+  };
   const id = isUnlogged(path) ? 0 : addLogEntry(db, entry);
   return details => {
     entry = { ...entry, ...details };

@@ -40,6 +40,8 @@ export interface PlatformOptions {
   readonly origins?: readonly string[];
   /** The merchant's API key; `demo-api-key` by default. `POST /_/settings` can change it later. */
   readonly merchantKey?: string;
+  /** Whether anyone signs in as anyone by the demo's identity provider: for tests. `POST /_/settings` can change it later. */
+  readonly identityProvider?: boolean;
   /** Milliseconds. */
   readonly now?: () => number;
   /** The seed; the demo's two shops by default. */
@@ -116,6 +118,7 @@ export async function createPlatform(options: PlatformOptions = {}): Promise<Pla
     updateSettings(db, {
       ...(options.webhook && { webhookUrl: options.webhook }),
       ...(options.merchantKey && { merchantKey: options.merchantKey }),
+      ...(options.identityProvider !== undefined && { identityProvider: options.identityProvider }),
       origins: options.origins ?? [],
     });
   let copySeed: (() => void) | undefined;

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openDatabase } from './core/database.ts';
-import { errorCodeOrField, openShop } from './testing/open-shop.ts';
+import { type AnyJson, errorCodeOrField, openShop } from './testing/open-shop.ts';
+import { openWebhook } from './testing/open-webhook.ts';
 import { tempFolder } from './testing/temp-folder.ts';
 
 const DAY_MS = 86_400_000;
@@ -39,6 +40,21 @@ test('deletes expired tokens, redirect sessions and old mails', async () => {
   expect(count()).toEqual([0, 0, 0, 0, 0]);
   rows.close();
   close();
+});
+
+test('deletes events that were delivered long ago, but the last', async () => {
+  const webhook = await openWebhook();
+  const { admin, visitor, close } = await openShop({ webhook: webhook.url });
+  const listStates = async () => (await admin('events')).events.map(({ state }: AnyJson) => state);
+  const user = await visitor();
+  for (let n = 0; n < 3; n++) await user.add('olive-oil', 1);
+  await expect.poll(listStates).toEqual(['delivered', 'delivered', 'delivered']);
+  await admin('clock', { offsetMs: 29 * DAY_MS });
+  expect(await listStates()).toHaveLength(3);
+  await admin('clock', { offsetMs: 31 * DAY_MS });
+  expect(await listStates()).toEqual(['delivered']);
+  close();
+  await webhook.close();
 });
 
 test('logs only so much of what a registration says about its client', async () => {

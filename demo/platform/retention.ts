@@ -13,6 +13,11 @@ export function removeExpired(context: Context): void {
   const { db, clock } = context;
   const before = clock.now() - KEPT_MS;
   db.run('DELETE FROM access_tokens WHERE expires_at < ?', before);
+  // The last one stays: the sequence of events goes on from it.
+  db.run(
+    "DELETE FROM outbox WHERE state <> 'waiting' AND event_time < ? AND seq < (SELECT max(seq) FROM outbox)",
+    new Date(before).toISOString(),
+  );
   db.run('DELETE FROM login_tokens WHERE expires_at < ?', before);
   db.run('DELETE FROM redirect_sessions WHERE created_at < ?', before);
   db.run('DELETE FROM refresh_tokens WHERE used_at < ? OR created_at < ?', before, before - REFRESH_LIFETIME_MS);

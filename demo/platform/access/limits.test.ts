@@ -46,6 +46,26 @@ test('needs a captcha after twenty wrong passwords of many visitors', { tags: ['
   expect(expectOk(await login(visitor, PASSWORD)).state).toBe('SUCCESS');
 });
 
+test('needs that captcha also on the platform’s own pages', { tags: ['@security-guesses'] }, async () => {
+  await register(visitor);
+  for (let n = 0; n < 20; n++) await login(await shop.visitor(), 'wrong');
+  const authRequest = {
+    ...{ clientId: 'demo-client', codeChallenge: 'A'.repeat(43), codeChallengeMethod: 'S256', state: 'ours' },
+    ...{ responseMode: 'query', responseType: 'code', scope: 'offline_access', redirectUri: 'https://shop.example/' },
+  };
+  for (const section of [{ login: {} }, { auth: { authRequest } }]) {
+    const page = new URL(expectOk(await visitor.post('/v1/redirect-session', section)).redirectSession.fullUrl);
+    const signIn = (more: Record<string, string> = {}) => {
+      const typed = { session: page.searchParams.get('session') ?? '', email: ada, password: PASSWORD, ...more };
+      return shop.send(page.pathname, { method: 'POST', body: new URLSearchParams(typed) });
+    };
+    const asked = await signIn();
+    expect([asked.status, asked.headers.get('set-cookie')]).toEqual([422, null]);
+    expect(await asked.text()).toContain('I am a person');
+    expect((await signIn({ captcha: 'passed' })).headers.get('set-cookie')).toContain('kiosk_session');
+  }
+});
+
 const enterCodes = {
   'a gift card': async (user: TestClient, giftCardCode: string) =>
     user.post('/ecom/v1/checkouts', { lineItems: [await user.line('olive-oil', 1)], channelType: 'WEB', giftCardCode }),
@@ -67,6 +87,69 @@ test.each(Object.entries(enterCodes))(
     expect((await enter(other, 'GUESS-LAST')).status).toBe(429);
     await passMinutes(1);
     expect((await enter(visitor, 'GUESS-LAST')).status).toBeLessThan(429);
+  },
+);
+
+test(
+  'has a code or a link for a customer after a stranger’s many recoveries',
+  { tags: ['@security-guesses'] },
+  async () => {
+    await shop.admin('settings', { verification: true });
+    await register(visitor);
+    for (let n = 0; n < 25; n++) await recover(await shop.visitor());
+    const links = (await mails()).flatMap((mail: { links: readonly string[] }) => mail.links);
+    expect(links).toHaveLength(5);
+    expect(expectOk(await login(visitor, PASSWORD)).state).toBe('REQUIRE_EMAIL_VERIFICATION');
+    await passMinutes(60);
+    expect((await recover(visitor)).status).toBe(200);
+  },
+);
+
+test('mails few notices to an address, whatever shoppers do', { tags: ['@security-guesses'] }, async () => {
+  const stranger = await shop.member('stranger@example.com');
+  const path = `/v1/members/${stranger.tokens.memberId}`;
+  for (let n = 0; n < 25; n++)
+    for (const loginEmail of [ada, 'stranger@example.com'])
+      expectOk(await stranger.patch(path, { member: { loginEmail } }));
+  const toAda = async () => (await mails()).filter(({ to }: { to: string }) => to === ada).length;
+  expect(await toAda()).toBe(20);
+  for (let n = 0; n < 3; n++) {
+    const lineItems = [await visitor.line('field-guide-pdf', 1)];
+    const checkoutInfo = { buyerInfo: { email: ada } };
+    const { checkout } = expectOk(
+      await visitor.post('/ecom/v1/checkouts', { channelType: 'WEB', lineItems, checkoutInfo }),
+    );
+    expectOk(await visitor.post(`/ecom/v1/checkouts/${checkout.id}/create-order`));
+  }
+  const { catalogReference } = await visitor.line('sold-out-lamp', 1);
+  expectOk(
+    await visitor.post('/v1/back-in-stock-notification-requests', { request: { catalogReference, email: ada } }),
+  );
+  await shop.admin('stock', { slug: 'sold-out-lamp', quantity: 5 });
+  expect(await toAda()).toBe(20);
+});
+
+test(
+  'takes twenty reviews and back-in-stock requests of a visitor in an hour',
+  { tags: ['@security-guesses'] },
+  async () => {
+    const { catalogReference } = await visitor.line('sold-out-lamp', 1);
+    const review = { namespace: 'stores', entityId: catalogReference.catalogItemId, name: 'Ada', email: ada };
+    const write = (n: number) =>
+      visitor.post('/reviews/v1/reviews/contact', {
+        ...review,
+        content: { title: 'Good', body: `It is ${n}.`, rating: 5 },
+      });
+    const ask = (n: number) =>
+      visitor.post('/v1/back-in-stock-notification-requests', {
+        request: { catalogReference, email: `ada+${n}@example.com` },
+      });
+    for (const act of [write, ask]) {
+      for (let n = 0; n < 20; n++) expectOk(await act(n));
+      expect((await act(20)).status).toBe(429);
+    }
+    await passMinutes(60);
+    for (const act of [write, ask]) expectOk(await act(21));
   },
 );
 

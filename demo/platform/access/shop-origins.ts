@@ -21,7 +21,10 @@ export const isShopOrigin = (db: Database, clientId: string, origin: string): bo
   readSettings(db).origins.includes(origin) ||
   listSeededOrigins(db, clientId).includes(origin);
 
-/** An absolute URL of one of the shop's pages; undefined if it is missing. Any other is reported. */
+/**
+ * An absolute URL of one of the shop's pages; undefined if it is missing. Any other is reported. It is written as browsers
+ * write it: line breaks, which they leave out, would bring a second link into a mail.
+ */
 export function parseShopUrl(
   db: Database,
   clientId: string,
@@ -32,8 +35,9 @@ export function parseShopUrl(
 ): string | undefined {
   const url = parseHttpUrl(value, field, report, max);
   if (!url || !URL.canParse(url) || !/^https?:/.test(url)) return undefined;
-  const { origin } = new URL(url);
-  if (isShopOrigin(db, clientId, origin)) return url;
-  report(field, `must be on one of the shop’s origins; the shop does not list ${origin}`, 'OTHER');
+  const { origin, href, username, password } = new URL(url);
+  if (username || password) report(field, 'must not have a name or a password', 'FORMAT');
+  else if (isShopOrigin(db, clientId, origin)) return href;
+  else report(field, `must be on one of the shop’s origins; the shop does not list ${origin}`, 'OTHER');
   return undefined;
 }

@@ -4,7 +4,7 @@ import { type CatalogProduct, isInStock, listVariants } from '../catalog/product
 import { findProductInAnyShop, getShop } from '../catalog/store.ts';
 import { apiError } from '../core/api-error.ts';
 import type { Context } from '../core/context.ts';
-import { sendMail } from '../core/mails.ts';
+import { sendNotice } from '../core/mails.ts';
 import {
   listBackInStockRequests,
   type StoredBackInStockRequest,
@@ -50,7 +50,7 @@ const listReportLines = ({ origin, details, parameters }: ReportedItem): readonl
   ...Object.entries(parameters).map(([name, value]) => `${toLine(name)}: ${toLine(value)}`),
 ];
 
-/** Mails the shopper of one request. Addresses under `.invalid` fail (RFC 2606). Without a report it is automatic. */
+/** Mails the shopper of one request. Addresses under `.invalid` fail (RFC 2606), and those that have been sent too much. Without a report it is automatic. */
 export function sendNotification(
   context: Context,
   stored: StoredBackInStockRequest,
@@ -61,10 +61,6 @@ export function sendNotification(
   const isAutoNotified = report === undefined;
   const processing = changeStatus(context, stored, 'PROCESSING', isAutoNotified);
   const { email, itemUrl } = stored.request;
-  if (/\.invalid$/i.test(email)) {
-    changeStatus(context, processing, 'FAILED', isAutoNotified);
-    return;
-  }
   const shop = getShop(db, stored.clientId);
   const links = itemUrl ? [itemUrl] : [];
   const name = toLine(report?.details.name ?? product.data.name);
@@ -73,15 +69,16 @@ export function sendNotification(
     ...(report ? listReportLines(report) : []),
     ...links,
   ];
-  sendMail(db, {
+  const mail = {
     to: email,
     subject: `${name} is back`,
     text: lines.join('\n\n'),
     links,
     code: null,
     date: new Date(clock.now()).toISOString(),
-  });
-  changeStatus(context, processing, 'NOTIFICATION_SENT', isAutoNotified);
+  };
+  const isSent = !/\.invalid$/i.test(email) && sendNotice(context, stored.clientId, mail);
+  changeStatus(context, processing, isSent ? 'NOTIFICATION_SENT' : 'FAILED', isAutoNotified);
 }
 
 export const isWaiting = ({ request }: StoredBackInStockRequest): boolean => request.status === 'RECEIVED';

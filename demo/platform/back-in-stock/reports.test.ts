@@ -46,6 +46,24 @@ test('leaves a shopper’s item text out of the mail', async () => {
   expect(mail.text + mail.subject).not.toMatch(/pills|1\.00/);
 });
 
+test(
+  'leaves a link that a shopper put on a line of its own out of the mail',
+  { tags: ['@security-mail-links'] },
+  async () => {
+    const ask = (email: string, itemUrl: string) =>
+      visitor.post(PATH, { request: { catalogReference, email, itemUrl } });
+    await ask('ada@example.com', 'https://shop.example/lamp\n\nhttps://evil.example/');
+    await ask('bo@example.com', 'https://shop.example\\@evil.example/\u202egro');
+    await report({ catalogReference });
+    const texts = (await listMails()).map(({ text }: AnyJson) => text.split('\n\n').slice(1));
+    expect(texts).toEqual([
+      ['https://shop.example/lamphttps://evil.example/'],
+      ['https://shop.example/@evil.example/%E2%80%AEgro'],
+    ]);
+    expect(errorCodeOrField(await ask('cy@example.com', 'https://evil.example@shop.example/'))).toBe('request.itemUrl');
+  },
+);
+
 test('an image of the platform is named in the mail by its URL', async () => {
   await createRequest('ada@example.com');
   await report({ catalogReference, itemDetails: { image: 'wix:image://v1/oak-board/Board.png' } });

@@ -1,5 +1,5 @@
 import type { CatalogReference } from '../../../src/api/shared/line.ts';
-import type { Caller } from '../access/caller.ts';
+import { type Caller, getAsker } from '../access/caller.ts';
 import { requireMember } from '../access/permissions.ts';
 import { parseShopUrl } from '../access/shop-origins.ts';
 import { isImageAddress, parseAttachedImage } from '../catalog/attached-media.ts';
@@ -7,6 +7,7 @@ import { findProduct } from '../catalog/store.ts';
 import { apiError } from '../core/api-error.ts';
 import type { Context } from '../core/context.ts';
 import { parseOptionalDecimal } from '../core/decimals.ts';
+import { enforceLimit } from '../core/enforce-limit.ts';
 import { createGuid } from '../core/ids.ts';
 import { omitUndefined } from '../core/omit-undefined.ts';
 import {
@@ -25,6 +26,7 @@ import {
   addBackInStockRequest,
   type BackInStockRecord,
   findBackInStockRequest,
+  isAwaited,
   listBackInStockRequests,
   removeBackInStockRequest,
   type StoredBackInStockRequest,
@@ -52,10 +54,11 @@ function requireImageAddress(itemDetails: unknown): void {
 
 /** Stores a request to be notified; a duplicate of one that still waits is refused. */
 export function createBackInStockRequest(
-  { db, clock }: Context,
+  context: Context,
   caller: Caller,
   input: { readonly request?: unknown; readonly itemDetails?: unknown },
 ): BackInStockRecord {
+  const { db, clock } = context;
   requireImageAddress(input.itemDetails);
   const { catalogReference, email, itemUrl, itemDetails } = validate(report => {
     const request = parseFields(input.request, 'request', ['catalogReference', 'email', 'itemUrl'], report);
@@ -69,19 +72,14 @@ export function createBackInStockRequest(
   });
   const product = findProduct(db, caller.clientId, catalogReference.catalogItemId);
   const variantId = resolveRequestedVariantId(product, catalogReference);
-  const isDuplicate = listBackInStockRequests(db, caller.clientId).some(
-    stored =>
-      stored.productId === product?.id &&
-      stored.variantId === variantId &&
-      stored.request.email.toLowerCase() === email.toLowerCase() &&
-      /RECEIVED|PROCESSING/.test(stored.request.status),
-  );
-  if (isDuplicate)
+  const item = { clientId: caller.clientId, productId: catalogReference.catalogItemId, variantId };
+  if (isAwaited(db, item, email))
     throw apiError(
       409,
       'BACK_IN_STOCK_NOTIFICATION_REQUEST_ALREADY_EXISTS',
       'This address waits for the item already.',
     );
+  if (!caller.elevated) enforceLimit(context, 'stockRequests', getAsker(caller));
   const request: BackInStockRecord = {
     id: createGuid(),
     createdDate: new Date(clock.now()).toISOString(),
@@ -92,15 +90,8 @@ export function createBackInStockRequest(
     ...(itemUrl && { itemUrl }),
     ...(input.itemDetails !== undefined && input.itemDetails !== null && { itemDetails }),
   };
-  const { clientId, visitorId, memberId } = caller;
-  addBackInStockRequest(db, {
-    clientId,
-    visitorId,
-    memberId,
-    productId: catalogReference.catalogItemId,
-    variantId,
-    request,
-  });
+  const { visitorId, memberId } = caller;
+  addBackInStockRequest(db, { ...item, visitorId, memberId, request });
   return request;
 }
 

@@ -51,6 +51,21 @@ export const listBackInStockRequests = (db: Database, clientId: string): readonl
     .all<Row>(`SELECT ${columns}, status, document FROM back_in_stock WHERE client_id = ? ORDER BY rowid`, clientId)
     .map(toStoredBackInStockRequest);
 
+/** Whether an address waits for a variant already. SQL looks for it, because a shop may have many requests. */
+export const isAwaited = (
+  db: Database,
+  { clientId, productId, variantId }: Pick<StoredBackInStockRequest, 'clientId' | 'productId' | 'variantId'>,
+  email: string,
+): boolean =>
+  db.get(
+    `SELECT 1 FROM back_in_stock WHERE client_id = ? AND product_id = ? AND status IN ('RECEIVED', 'PROCESSING')
+      AND document ->> 'variantId' = ? AND lower(document ->> '$.request.email') = lower(?)`,
+    clientId,
+    productId,
+    variantId,
+    email,
+  ) !== undefined;
+
 export function findBackInStockRequest(
   db: Database,
   clientId: string,

@@ -3,7 +3,7 @@ import { decrementStock, getShop } from '../catalog/store.ts';
 import { ApiError, apiError } from '../core/api-error.ts';
 import type { Context } from '../core/context.ts';
 import { createGuid } from '../core/ids.ts';
-import { sendMail } from '../core/mails.ts';
+import { sendNotice } from '../core/mails.ts';
 import { type Cents, formatMoney, toMultiPrice } from '../core/money.ts';
 import { settleGiftCard } from '../orders/gift-card-service.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
@@ -61,19 +61,20 @@ export function markCheckoutAsCompleted(context: Context, checkout: StoredChecko
 }
 
 function sendConfirmationMail(
-  { db, clock }: Context,
+  context: Context,
   clientId: string,
   { number, currency, ...order }: OrderRecord,
   totals: Totals,
 ) {
   const { email } = order.buyerInfo;
   if (!email) return;
+  const { db, clock } = context;
   const shop = getShop(db, clientId).name;
   const lineTexts = totals.lines.map(
     ({ line, subtotal }) => `${line.quantity} × ${line.name}  ${formatMoney(subtotal, currency)}`,
   );
   const total = `Total ${order.priceSummary.total.formattedAmount}`;
-  sendMail(db, {
+  sendNotice(context, clientId, {
     to: email,
     subject: `Your order ${number} from ${shop}`,
     text: [`Thank you for your order ${number}.`, '', ...lineTexts, '', total].join('\n'),

@@ -16,8 +16,16 @@ export const LIMITS = {
   recoveries: { max: 3, windowMs: MINUTE_MS },
   /** Mails with a code to an address. */
   codeMails: { max: 4, windowMs: MINUTE_MS },
-  /** Mails with a code or a link that shoppers ask for, to an address. */
+  /** Mails with a code to an address. Those who ask for one know its password. */
   mails: { max: 20, windowMs: DAY_MS },
+  /** Mails with a recovery link to an address, for which anyone may ask. While no more are sent, the last link works. */
+  recoveryMails: { max: 5, windowMs: HOUR_MS },
+  /** Other mails to an address that shoppers cause, such as confirmations: no more are sent. */
+  notices: { max: 20, windowMs: DAY_MS },
+  /** Reviews of a visitor or member. */
+  reviews: { max: 20, windowMs: HOUR_MS },
+  /** Requests of a visitor or member for a mail when an item is back in stock. */
+  stockRequests: { max: 20, windowMs: HOUR_MS },
   /** Wrong codes from mails for an account. */
   wrongMailCodes: { max: 10, windowMs: HOUR_MS },
   /** Uploads that a visitor or member announces. */

@@ -1,4 +1,6 @@
+import type { Context } from './context.ts';
 import type { Database } from './database.ts';
+import { countAttempt, isAtLimit } from './enforce-limit.ts';
 
 /** A message that the platform would have sent. */
 interface Mail {
@@ -15,6 +17,15 @@ interface Mail {
 /** Stores a mail; nothing is sent. */
 export function sendMail(db: Database, mail: Mail): void {
   db.run('INSERT INTO mails (document) VALUES (?)', JSON.stringify(mail));
+}
+
+/** Sends a mail that a shopper causes, whose address may be another person's: none beyond the limit. Returns whether it did. */
+export function sendNotice(context: Context, clientId: string, mail: Mail): boolean {
+  const address = mail.to.toLowerCase();
+  if (isAtLimit(context, 'notices', clientId, address)) return false;
+  countAttempt(context, 'notices', clientId, address);
+  sendMail(context.db, mail);
+  return true;
 }
 
 /** Every mail that the platform would have sent, oldest first. */

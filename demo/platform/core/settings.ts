@@ -19,6 +19,8 @@ export interface Settings {
   readonly approval: boolean;
   readonly verification: boolean;
   readonly passwordRules: boolean;
+  /** Whether the shops take the word of the demo's identity provider, which vouches for any address. */
+  readonly identityProvider: boolean;
   readonly webhookUrl: string;
   /** The API key of the shops: calls that carry it act for the merchant. */
   readonly merchantKey: string;
@@ -45,6 +47,7 @@ const DEFAULT_SETTINGS: Settings = {
   approval: false,
   verification: false,
   passwordRules: true,
+  identityProvider: false,
   webhookUrl: '',
   merchantKey: 'demo-api-key',
   origins: [],

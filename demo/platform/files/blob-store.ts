@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { BlobStore } from '../core/context.ts';
-import { isFileId } from './file-names.ts';
+import { isFileId, toPartName } from './file-names.ts';
 
 /** A folder beside the database file; for a database in memory, a temporary one. */
 export function openBlobStore(db?: string): BlobStore {
@@ -25,7 +25,7 @@ export function openBlobStore(db?: string): BlobStore {
     },
     remove: id => {
       if (!isFileId(id) || (directoryPath === undefined && inMemory)) return;
-      for (const name of [id, `${id}.json`]) removePath(join(getDirectory(), name));
+      for (const name of [id, toPartName(id), `${toPartName(id)}.json`]) removePath(join(getDirectory(), name));
     },
     clear: () => {
       if (directoryPath === undefined && inMemory) return;

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
-import { errorCodeOrField, expectOk, setUpShop, type TestClient } from '../testing/open-shop.ts';
+import { join } from 'node:path';
+import Libsql from 'libsql';
+import { expect, onTestFinished, test } from 'vitest';
+import { errorCodeOrField, expectOk, openShop, setUpShop, type TestClient } from '../testing/open-shop.ts';
+import { tempFolder } from '../testing/temp-folder.ts';
 
 const { shop, visitor, merchant } = setUpShop();
 const HOUR_MS = 3_600_000;
@@ -30,6 +33,23 @@ test(
     expect((await announce(await shop.visitor(), large)).status).toBe(200);
   },
 );
+
+test('refuses a file that has come when its shop has no room for it', { tags: ['@security-uploads'] }, async () => {
+  const db = join(tempFolder(), 'shop.db');
+  const small = await openShop({ db });
+  onTestFinished(() => small.close());
+  const user = await small.visitor();
+  const put = async (uploadUrl: string) =>
+    (await small.send(new URL(uploadUrl).pathname, { method: 'PUT', body: 'roses' })).status;
+  const [first, second] = [expectOk(await announce(user)), expectOk(await announce(await small.visitor()))];
+  expect(await put(first.uploadUrl)).toBe(200);
+  const sqlite = new Libsql(db);
+  sqlite.exec(
+    "UPDATE files SET document = json_set(document, '$.size', 20000000000) WHERE document ->> 'asset' IS NULL",
+  );
+  sqlite.close();
+  expect(await put(second.uploadUrl)).toBe(413);
+});
 
 test('refuses more than a hundred uploads of a visitor in a day', async () => {
   await shop.admin('settings', { limits: { uploads: 2 } });

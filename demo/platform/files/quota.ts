@@ -10,13 +10,18 @@ const MAX_SHOP_BYTES = 20_000_000_000;
 /** An upload that nothing uses is deleted after this. */
 const UNUSED_LIFETIME_MS = 2 * DAY_MS;
 
+type Sender = Pick<Caller, 'clientId' | 'visitorId' | 'memberId'>;
+
+const quotaExceeded = () =>
+  apiError(413, 'UPLOAD_QUOTA_EXCEEDED', 'Too much has been uploaded. Use the files in a review, or try later.');
+
 interface Sums {
   readonly sent: number | null;
   readonly stored: number | null;
 }
 
 /** Throws 413 for an upload beyond the bytes that a sender or the senders of a shop may have. */
-export function requireQuota({ db, clock }: Context, { clientId, visitorId, memberId }: Caller, size: number): void {
+export function requireQuota({ db, clock }: Context, { clientId, visitorId, memberId }: Sender, size: number): void {
   const isSender = "coalesce(document ->> 'memberId', document ->> 'visitorId') = ?2";
   const { sent, stored } = db.get<Sums>(
     `SELECT sum(size) FILTER (WHERE ${isSender}) AS sent, sum(size) FILTER (WHERE is_stored) AS stored FROM (
@@ -29,12 +34,18 @@ export function requireQuota({ db, clock }: Context, { clientId, visitorId, memb
     memberId ?? visitorId,
     clock.now(),
   ) ?? { sent: 0, stored: 0 };
-  if ((sent ?? 0) + size > MAX_SENDER_BYTES || (stored ?? 0) + size > MAX_SHOP_BYTES)
-    throw apiError(
-      413,
-      'UPLOAD_QUOTA_EXCEEDED',
-      'Too much has been uploaded. Use the files in a review, or try later.',
-    );
+  if ((sent ?? 0) + size > MAX_SENDER_BYTES || (stored ?? 0) + size > MAX_SHOP_BYTES) throw quotaExceeded();
+}
+
+/** Throws 413 for a shopper's file that has come, but for which their shop has no room: many may announce one at once. */
+export function requireShopQuota({ db }: Context, { clientId, visitorId, memberId }: Sender, size: number): void {
+  if ((visitorId ?? memberId) === null) return;
+  const row = db.get<{ stored: number | null }>(
+    `SELECT sum(document ->> 'size') AS stored FROM files WHERE client_id = ? AND document ->> 'asset' IS NULL
+      AND coalesce(document ->> 'memberId', document ->> 'visitorId') IS NOT NULL`,
+    clientId,
+  );
+  if ((row?.stored ?? 0) + size > MAX_SHOP_BYTES) throw quotaExceeded();
 }
 
 /** Deletes files of shoppers that neither a review nor a product uses, but those of the seed, and uploads that never came. */

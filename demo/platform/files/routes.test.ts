@@ -55,6 +55,19 @@ test('an uploaded picture is measured and served in any size', async () => {
   close();
 });
 
+test('many large pictures are sent without being held in memory', { tags: ['@security-uploads'] }, async () => {
+  const { upload, load, close } = await open();
+  const large = Buffer.concat([await picture(9, 6), Buffer.alloc(20_000_000)]);
+  const { url } = await upload(large, { mimeType: 'image/png', fileName: 'sky.png' });
+  const before = process.memoryUsage().arrayBuffers;
+  const answers = await Promise.all(Array.from({ length: 8 }, () => load(url)));
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(60_000_000);
+  await Promise.all(answers.map(answer => answer.body?.cancel()));
+  const part = await load(url, { headers: { range: 'bytes=1-3' } });
+  expect([part.status, await part.text()]).toEqual([206, 'PNG']);
+  close();
+});
+
 test('an uploaded picture is added to a product, by id or URL', async () => {
   const { upload, merchant, load, file, close } = await open();
   const fields = { mimeType: 'image/png', fileName: 'bowl.png' };

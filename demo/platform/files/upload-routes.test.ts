@@ -72,6 +72,63 @@ test('a completed upload can be neither repeated, changed nor downloaded', async
   close();
 });
 
+/** A body whose sender holds the last bytes back. */
+function openBody(start: string) {
+  let writer!: ReadableStreamDefaultController<Uint8Array>;
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      writer = controller;
+      controller.enqueue(new TextEncoder().encode(start));
+    },
+  });
+  const end = (rest: string) => {
+    writer.enqueue(new TextEncoder().encode(rest));
+    writer.close();
+  };
+  return { body, end };
+}
+
+test('a file keeps its bytes when another upload of it ends later', { tags: ['@security-uploads'] }, async () => {
+  const { announce, create, send, fetch, close } = await open();
+  const put = (token: string, body: BodyInit) =>
+    fetch(new Request(`http://api.test/upload/${token}`, { method: 'PUT', body, duplex: 'half' } as RequestInit));
+  const read = async (url: string) => (await fetch(new Request(url))).text();
+
+  const { uploadToken: slow } = await announce();
+  const { body, end } = openBody('other');
+  const late = put(slow, body);
+  const { file } = await (await put(slow, 'first')).json();
+  end(' bytes');
+  expect((await (await late).json()).file.sizeInBytes).toBe('5');
+  expect(await read(file.url)).toBe('first');
+
+  const { uploadToken: twice } = await announce();
+  const url = (await create(twice, 11)).headers.get('location') ?? '';
+  expect((await send(url, 0, 'parts')).status).toBe(204);
+  const { file: whole } = await (await put(twice, 'first')).json();
+  expect((await send(url, 5, ' added')).ok).toBe(false);
+  expect(await read(whole.url)).toBe('first');
+  close();
+});
+
+test('takes no parts from a sender who was muted or blocked meanwhile', { tags: ['@security-uploads'] }, async () => {
+  const { create, send, close, ...shop } = await open();
+  const merchant = await shop.merchant();
+  for (const [act, code] of [
+    ['mute', 'MEMBER_MUTED'],
+    ['block', 'MEMBER_BLOCKED'],
+  ]) {
+    const member = await shop.member(`${act}@example.com`);
+    const announced = { mimeType: 'text/plain', fileName: 'poem.txt' };
+    const { uploadToken } = (await member.post('/v1/files/generate-resumable-upload-url', announced)).body;
+    const url = (await create(uploadToken, 3)).headers.get('location') ?? '';
+    await merchant.post(`/v1/members/${member.tokens.memberId}/${act}`);
+    const last = await send(url, 0, 'one');
+    expect([last.status, (await last.json()).details.applicationError.code]).toEqual([403, code]);
+  }
+  close();
+});
+
 test('pages of other origins may upload and read the headers for resuming', async () => {
   const { send, announce, create, close } = await open();
   const requested = 'tus-resumable,upload-length,upload-metadata,upload-offset,content-type';

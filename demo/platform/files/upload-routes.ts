@@ -1,19 +1,19 @@
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { FileConfigstore, FileStore } from '@tus/file-store';
 import { Server } from '@tus/server';
 import { Hono } from 'hono';
 import type { RouteEnv } from '../access/route.ts';
 import { ApiError } from '../core/api-error.ts';
 import type { Context } from '../core/context.ts';
-import { isFileId } from './file-names.ts';
-import { checkUploadSize, completeUpload, getUpload, receiveFile } from './uploads.ts';
+import { isFileId, toPartName } from './file-names.ts';
+import { checkUploadSize, completeUpload, findArrivedSize, getUpload, receiveFile } from './uploads.ts';
 
 const TUS_PATH = '/upload-resumable';
 
 /** Turns API errors into those of the TUS server. */
-function toTusErrors<T>(action: () => T): T {
+async function toTusErrors<T>(action: () => T | Promise<T>): Promise<T> {
   try {
-    return action();
+    return await action();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const { status, message, details } = error;
@@ -28,6 +28,8 @@ function createFileStore(folder: string): FileStore {
   return fileStore;
 }
 
+const toFileId = (partName: string): string => partName.replace(/\.part$/, '');
+
 /** TUS 1.0: an upload has the id of its file and starts with the token of its upload URL. */
 function createTusServer(context: Context): Server {
   const findAnnounced = (metadata: Readonly<Record<string, string | null>> | undefined) =>
@@ -36,23 +38,35 @@ function createTusServer(context: Context): Server {
     path: TUS_PATH,
     datastore: createFileStore(context.blobs.directory()),
     disableTerminationForFinishedUploads: true,
-    generateUrl: ({ url }, { id }) => `${new URL(url).origin}${TUS_PATH}/${id}`,
-    namingFunction: (_, metadata) => findAnnounced(metadata).file.id,
+    generateUrl: ({ url }, { id }) => `${new URL(url).origin}${TUS_PATH}/${toFileId(id)}`,
+    namingFunction: async (_, metadata) => toPartName((await findAnnounced(metadata)).file.id),
+    getFileIdFromRequest: (_, fileId = '') => (isFileId(fileId) ? toPartName(fileId) : undefined),
     onUploadCreate: async (_, { size, metadata }) => {
-      const upload = findAnnounced(metadata);
+      const upload = await findAnnounced(metadata);
       if (upload.done) throw { status_code: 410, body: 'The file has arrived already.' };
       if (size === undefined) throw { status_code: 400, body: 'The upload needs a length.' };
-      toTusErrors(() => checkUploadSize(upload, size));
+      await toTusErrors(() => checkUploadSize(upload, size));
       // The token is not stored beside the bytes.
       return { metadata: {} };
     },
     onUploadFinish: async ({ url, method }, { id }) => {
-      const body = JSON.stringify({ file: await completeUpload(context, id, new URL(url).origin) });
+      const partPath = join(context.blobs.directory(), id);
+      const file = await toTusErrors(() => completeUpload(context, toFileId(id), partPath, new URL(url).origin));
       // The answer to a POST names the upload, even one that is already complete.
-      return { ...(method !== 'POST' && { status_code: 200 }), headers: { 'Content-Type': 'application/json' }, body };
+      return {
+        ...(method !== 'POST' && { status_code: 200 }),
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ file }),
+      };
     },
   });
 }
+
+/** How a sender learns that all has arrived whose last answer was lost. */
+const answerArrived = (size: number): Response =>
+  new Response(null, {
+    headers: { 'tus-resumable': '1.0.0', 'upload-offset': String(size), 'upload-length': String(size) },
+  });
 
 /** Uploads to the URLs that were handed out, in one request or resumable. */
 export function fileUploads(context: Context): Hono<RouteEnv> {
@@ -71,7 +85,9 @@ export function fileUploads(context: Context): Hono<RouteEnv> {
     .on(['PATCH', 'DELETE', 'GET'], `${TUS_PATH}/:id`, async (c, next) => {
       const { raw } = c.req;
       // HEAD arrives as GET, which the TUS server would take for a download.
-      if (raw.method === 'GET' || !isFileId(c.req.param('id'))) return next();
-      return handleTus(raw);
+      const id = c.req.param('id');
+      if (raw.method === 'GET' || !isFileId(id)) return next();
+      const arrived = raw.method === 'HEAD' ? findArrivedSize(context, id) : undefined;
+      return arrived === undefined ? handleTus(raw) : answerArrived(arrived);
     });
 }

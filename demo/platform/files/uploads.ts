@@ -1,25 +1,33 @@
 import { createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { rename, rm, stat } from 'node:fs/promises';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import type { FileDescriptor } from '../../../src/api/files.ts';
-import { requireUnmuted } from '../access/member-status.ts';
+import { requireUnblocked, requireUnmuted } from '../access/member-status.ts';
 import { apiError, validationError } from '../core/api-error.ts';
 import type { Context } from '../core/context.ts';
 import { createGuid } from '../core/ids.ts';
+import { toPartName } from './file-names.ts';
 import { finalizeFile } from './ingest.ts';
 import { toFileAnswer } from './query.ts';
+import { requireShopQuota } from './quota.ts';
 import { findFile } from './store.ts';
 import { findUpload, findUploadByFileId, saveUpload, type Upload } from './upload-store.ts';
 
-/** The upload of a token; throws if the token is unknown or expired, or its sender muted meanwhile. */
-export function getUpload({ db, clock }: Context, token: string): Upload {
-  const upload = findUpload(db, token);
+/** Throws unless the file of an upload may still come: in time, and from a sender who is neither muted nor blocked by now. */
+function requireOpen({ db, clock }: Context, { done, until, file }: Upload): void {
+  if (done) return;
+  if (until <= clock.now()) throw apiError(410, 'UPLOAD_EXPIRED', 'The upload was announced too long ago.');
+  requireUnblocked(db, file);
+  requireUnmuted(db, { memberId: file.memberId, elevated: false });
+}
+
+/** The upload of a token; throws if the token is unknown, or the file may no longer come. */
+export function getUpload(context: Context, token: string): Upload {
+  const upload = findUpload(context.db, token);
   if (!upload) throw apiError(401, 'UNKNOWN_UPLOAD', 'No such upload was announced.');
-  if (!upload.done && upload.until <= clock.now())
-    throw apiError(410, 'UPLOAD_EXPIRED', 'The upload was announced too long ago.');
-  if (!upload.done) requireUnmuted(db, { memberId: upload.file.memberId, elevated: false });
+  requireOpen(context, upload);
   return upload;
 }
 
@@ -42,25 +50,58 @@ export function checkUploadSize({ size: announced, most }: Upload, size: number)
     });
 }
 
-/** Completes the file of an upload; idempotent. */
-export async function completeUpload(context: Context, fileId: string, origin: string): Promise<FileDescriptor> {
-  const upload = findUploadByFileId(context.db, fileId);
-  if (!upload) throw apiError(404, 'UNKNOWN_UPLOAD', 'No such upload was announced.');
-  const existing = findUploadedFile(context, upload, origin);
-  if (existing) return existing;
-  const now = context.clock.now();
-  const file = await finalizeFile(context, { ...upload.file, createdAt: now, updatedAt: now });
-  saveUpload(context.db, { ...upload, done: true });
-  return toFileAnswer(context, file, origin);
+const lastTurns = new Map<string, Promise<unknown>>();
+
+/** Runs the work on a file once all earlier work on it has ended. */
+async function inTurn<T>(fileId: string, work: () => Promise<T>): Promise<T> {
+  const earlier = lastTurns.get(fileId);
+  const turn = (async () => {
+    await earlier?.catch(() => {});
+    return work();
+  })();
+  lastTurns.set(fileId, turn);
+  try {
+    return await turn;
+  } finally {
+    if (lastTurns.get(fileId) === turn) lastTurns.delete(fileId);
+  }
 }
+
+/**
+ * Completes the file of an upload with the bytes at `partPath`, which are moved. The first to come completes it: its bytes
+ * never change from then on, and others get what it has become.
+ */
+export const completeUpload = (
+  context: Context,
+  fileId: string,
+  partPath: string,
+  origin: string,
+): Promise<FileDescriptor> =>
+  inTurn(fileId, async () => {
+    const upload = findUploadByFileId(context.db, fileId);
+    if (!upload) throw apiError(404, 'UNKNOWN_UPLOAD', 'No such upload was announced.');
+    const existing = findUploadedFile(context, upload, origin);
+    if (existing) return existing;
+    const { size } = await stat(partPath);
+    requireOpen(context, upload);
+    checkUploadSize(upload, size);
+    requireShopQuota(context, upload.file, size);
+    const path = context.blobs.getPath(fileId);
+    await rename(partPath, path);
+    const now = context.clock.now();
+    const file = await finalizeFile(context, { ...upload.file, createdAt: now, updatedAt: now });
+    saveUpload(context.db, { ...upload, done: true });
+    // Parts of the same file that came on another way are of no use any more.
+    for (const name of [toPartName(path), `${toPartName(path)}.json`]) await rm(name, { force: true });
+    return toFileAnswer(context, file, origin);
+  });
 
 /** Receives a file in one request. */
 export async function receiveFile(context: Context, token: string, body: ReadableStream | null, origin: string) {
   const upload = getUpload(context, token);
   const existing = findUploadedFile(context, upload, origin);
   if (existing) return existing;
-  const path = context.blobs.getPath(upload.file.id);
-  const partPath = `${path}.${createGuid()}.part`;
+  const partPath = `${context.blobs.getPath(upload.file.id)}.${createGuid()}.part`;
   let size = 0;
   const sizeLimit = new Transform({
     transform(chunk: Buffer, _, done) {
@@ -71,10 +112,14 @@ export async function receiveFile(context: Context, token: string, body: Readabl
   });
   try {
     await pipeline(body ? Readable.fromWeb(body) : Readable.from([]), sizeLimit, createWriteStream(partPath));
-    checkUploadSize(upload, size);
-    await rename(partPath, path);
+    return await completeUpload(context, upload.file.id, partPath, origin);
   } finally {
     await rm(partPath, { force: true });
   }
-  return completeUpload(context, upload.file.id, origin);
+}
+
+/** The bytes of an upload that has arrived; undefined before that, and where they were not of its type. */
+export function findArrivedSize({ db }: Context, fileId: string): number | undefined {
+  const file = findUploadByFileId(db, fileId)?.done && findFile(db, fileId);
+  return file?.status === 'READY' ? file.size : undefined;
 }

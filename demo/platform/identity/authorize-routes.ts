@@ -125,9 +125,10 @@ const askForLogin = (c: PageContext, { redirect, request }: Authorization, more:
   });
 
 /** The form of the next step, with what was typed. */
-const toNextForm = ({ stateToken, problem }: HostedLoginResult, fields: URLSearchParams) => ({
+const toNextForm = ({ stateToken, problem, needsCaptcha }: HostedLoginResult, fields: URLSearchParams) => ({
   stateToken,
   problem,
+  needsCaptcha: needsCaptcha || fields.has('captcha'),
   email: fields.get('email') ?? '',
 });
 

@@ -9,6 +9,8 @@ export interface HostedLoginResult {
   readonly sessionToken?: string | undefined;
   readonly stateToken?: string | undefined;
   readonly problem?: string;
+  /** Whether the form has to ask whether a person sends it. */
+  readonly needsCaptcha?: boolean;
 }
 
 const problems: Readonly<Record<string, string>> = {
@@ -16,6 +18,7 @@ const problems: Readonly<Record<string, string>> = {
   INVALID_VERIFICATION_CODE: 'That code does not match. Try again.',
   TOO_MANY_TRIES: 'Too many wrong codes. Sign in again to get another.',
   INVALID_STATE_TOKEN: 'That code is too old. Sign in again to get another.',
+  [LOGIN_ERROR_CODES.missingCaptchaToken]: 'Say that you are a person, then try again.',
   [LOGIN_ERROR_CODES.blocked]: 'This account is blocked.',
   [LOGIN_ERROR_CODES.resetPassword]: 'This account has no password yet. Ask the shop for a new one.',
 };
@@ -40,7 +43,7 @@ export async function runHostedLogin(
           await login(context, caller, {
             loginId: { email: fields.get('email') },
             password: fields.get('password'),
-            captchaTokens: [{ Recaptcha: 'passed' }], // the platform's own page has no captcha
+            ...(fields.has('captcha') && { captchaTokens: [{ Recaptcha: fields.get('captcha') }] }),
           })
         )();
     if (answer.state === 'REQUIRE_EMAIL_VERIFICATION') return { stateToken: answer.stateToken };
@@ -49,6 +52,7 @@ export async function runHostedLogin(
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const { code, ...result } = describeProblem(error);
+    if (code === LOGIN_ERROR_CODES.missingCaptchaToken) return { ...result, needsCaptcha: true };
     return code === 'INVALID_VERIFICATION_CODE' && stateToken ? { ...result, stateToken } : result;
   }
 }

@@ -11,15 +11,20 @@ interface LoginPageOptions {
   readonly origin?: string | undefined;
   readonly email?: string;
   readonly problem?: string | undefined;
+  /** Whether the form has a stand-in for a captcha. */
+  readonly needsCaptcha?: boolean | undefined;
   /** Asks for the code from a mail in place of email and password. */
   readonly stateToken?: string | undefined;
   /** The account of the browser's own session, offered beside others. */
   readonly account?: string | undefined;
 }
 
-const passwordFields = (email: string) => html`
+const captchaField = html`<p><label><input name="captcha" type="checkbox" value="passed" required> I am a person</label></p>`;
+
+const passwordFields = (email: string, needsCaptcha: boolean) => html`
   <p><label>Email <input name="email" type="email" autocomplete="username" required value="${email}"></label></p>
-  <p><label>Password <input name="password" type="password" autocomplete="current-password" required></label></p>`;
+  <p><label>Password <input name="password" type="password" autocomplete="current-password" required></label></p>
+  ${needsCaptcha ? captchaField : ''}`;
 
 const codeFields = (stateToken: string) => html`
   <input type="hidden" name="stateToken" value="${stateToken}">
@@ -28,7 +33,7 @@ const codeFields = (stateToken: string) => html`
 
 /** The login page on the platform's host. */
 export function renderLoginPage(options: LoginPageOptions): Promise<Response> {
-  const { session, shop, action, origin, email = '', problem, stateToken, account } = options;
+  const { session, shop, action, origin, email = '', problem, stateToken, account, needsCaptcha = false } = options;
   const form = (fields: Markup, label: string) => html`<form method="post" action="${action}">
     <input type="hidden" name="session" value="${session}">
     ${fields}
@@ -41,7 +46,7 @@ export function renderLoginPage(options: LoginPageOptions): Promise<Response> {
       ${origin ? html`<p class="muted">Then you go on at ${new URL(origin).host}.</p>` : ''}
       ${problem ? html`<p role="alert">${problem}</p>` : ''}
       ${account ? form(html`<input type="hidden" name="account" value="${account}">`, `Continue as ${account}`) : ''}
-      ${form(stateToken ? codeFields(stateToken) : passwordFields(email), 'Sign in')}
+      ${form(stateToken ? codeFields(stateToken) : passwordFields(email, needsCaptcha), 'Sign in')}
     </main>`,
     { status: problem ? 422 : 200, origins: origin ? [origin] : [] },
   );

@@ -1,7 +1,7 @@
 import type { Credentials } from '../access/credential-store.ts';
 import { getShop } from '../catalog/store.ts';
 import type { Context } from '../core/context.ts';
-import { sendMail } from '../core/mails.ts';
+import { sendMail, sendNotice } from '../core/mails.ts';
 import { parseOptionalString, type Report } from '../core/validate.ts';
 import { type MailKind, type MailLanguage, mailTexts } from './mail-texts.ts';
 
@@ -21,14 +21,15 @@ export function parseMailLanguage(value: unknown, field: string, report: Report)
 
 /** Mails a member a code, a link or a word of what has changed, by default in the language of their profile, else in English. */
 export function sendMemberMail(
-  { db, clock }: Context,
+  context: Context,
   { clientId, email, profile }: Credentials,
   kind: MailKind,
   content?: string,
   language: MailLanguage = findMailLanguage(profile.language) ?? 'en',
 ): void {
   const { subject, text } = mailTexts[language][kind];
-  sendMail(db, {
+  const { db, clock } = context;
+  const mail = {
     to: email,
     subject: `${subject} – ${getShop(db, clientId).name}`,
     text: text(content ?? ''),
@@ -36,5 +37,7 @@ export function sendMemberMail(
     links: content && kind !== 'code' ? [content] : [],
     code: content && kind === 'code' ? content : null,
     date: new Date(clock.now()).toISOString(),
-  });
+  };
+  if (kind === 'passwordChange') sendNotice(context, clientId, mail);
+  else sendMail(db, mail);
 }

@@ -119,8 +119,8 @@ test('a recovery ends other logins, cookies and earlier links', async () => {
 });
 
 describe('signing up with another’s address gains nothing', () => {
-  async function signUpAsAnother(): Promise<string> {
-    await shop.admin('settings', { verification: true });
+  async function signUpAsAnother(verification = true): Promise<string> {
+    await shop.admin('settings', { verification });
     return expectOk(await shop.withApiKey(visitor).post('/v2/register', ada)).stateToken;
   }
   const sso = { idpConnectionId: DEMO_IDP_CONNECTION_ID, tokenParams: { email } };
@@ -133,6 +133,19 @@ describe('signing up with another’s address gains nothing', () => {
     const stateToken = await signUpAsAnother();
     expectOk(await comeAsOwner());
     expect(errorCodeOrField(await visitor.post('/v1/state/proceed', { stateToken }))).toBe('INVALID_STATE_TOKEN');
+    expect((await visitor.post('/v2/login', ada)).status).not.toBe(200);
+  });
+
+  test.each([
+    ['an identity provider’s word', () => visitor.post('/v1/sso/login-with-token-params', sso)],
+    ['the merchant’s sign-on', () => merchant.post('/v2/sign-on', { loginId: { email }, verifyEmail: true })],
+  ])('in a shop that asks for no codes, once its owner comes by %s', async (_, comeAsOwner) => {
+    await signUpAsAnother(false);
+    const { code } = await authorize(expectOk(await visitor.post('/v2/login', ada)).sessionToken);
+    const stranger = shop.as(await (await exchange(code)).json());
+    expect((await stranger.get('/v1/members/my')).status).toBe(200);
+    expectOk(await comeAsOwner());
+    expect((await stranger.get('/v1/members/my')).status).toBe(401);
     expect((await visitor.post('/v2/login', ada)).status).not.toBe(200);
   });
 });

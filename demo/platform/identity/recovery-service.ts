@@ -102,7 +102,7 @@ export function sendRecoveryEmail(
   }));
   requireOwnShop(caller, redirect);
   enforceLimit(context, 'recoveries', caller.clientId, email, getAsker(caller));
-  enforceLimit(context, 'mails', caller.clientId, email);
+  enforceLimit(context, 'recoveryMails', caller.clientId, email);
   const credentials = findCredentialsByEmail(db, caller.clientId, email);
   if (!credentials) return;
   sendMemberMail(

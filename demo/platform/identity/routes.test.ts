@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { expect, test } from 'vitest';
-import { type AnyJson, errorCodeOrField, setUpShop, type TestClient } from '../testing/open-shop.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { type AnyJson, errorCodeOrField, openShop, setUpShop, type TestClient } from '../testing/open-shop.ts';
 import { DEMO_IDP_CONNECTION_ID } from './sign-on-service.ts';
 
 const AUTH = '/_api/iam/authentication';
@@ -371,6 +371,21 @@ test('a known identity provider may vouch for an address; any other may not', as
     identity: { email: { address: 'ada@example.com', isVerified: true } },
   });
 });
+
+test(
+  'nobody signs in by the demo’s identity provider where the shop does not have it',
+  { tags: ['@security-login-targets'] },
+  async () => {
+    const plain = await openShop({ identityProvider: false });
+    onTestFinished(() => plain.close());
+    const tokenParams = { email: 'mira.holm@larch.example' };
+    const answer = await (await plain.visitor()).post(`${AUTH}/v1/sso/login-with-token-params`, {
+      idpConnectionId: DEMO_IDP_CONNECTION_ID,
+      tokenParams,
+    });
+    expect(errorCodeOrField(answer)).toBe('IDP_CONNECTION_NOT_FOUND');
+  },
+);
 
 test('the merchant signs a member on, and the activation mail sets the password', async () => {
   const merchant = await shop.merchant();

@@ -7,6 +7,7 @@ import { apiError } from '../core/api-error.ts';
 import { deriveContactId } from '../core/contacts.ts';
 import type { Context } from '../core/context.ts';
 import { omitUndefined } from '../core/omit-undefined.ts';
+import { readSettings } from '../core/settings.ts';
 import { parseBoolean, parseEmail, parseRecord, reportUnknownFields, validate } from '../core/validate.ts';
 import { findMember, revokeSessions, saveMember } from '../members/store.ts';
 import { iterateReviews, reassignReview } from '../reviews/store.ts';
@@ -24,8 +25,8 @@ const omitNames = <T extends object>(fields: T, names: readonly string[]): T =>
 
 /**
  * The credentials of an address that another system vouches for, created if missing. What they have stays, but
- * for the fields that the profile names and an address that is verified now. A sign-up that was never verified loses its
- * password: it may be a stranger's.
+ * for the fields that the profile names and an address that is verified now. An account whose address was never verified
+ * loses its password and its other logins: they may be a stranger's.
  */
 function saveVouchedCredentials(context: Context, clientId: string, email: string, vouched: Vouched): Credentials {
   const { db, clock } = context;
@@ -37,7 +38,7 @@ function saveVouchedCredentials(context: Context, clientId: string, email: strin
     ...{ memberId, clientId, email, password: null, createdAt: now, updatedAt: now },
     ...vouched,
   };
-  const isUnproven = base.status === 'PENDING' && !base.verified && vouched.verified;
+  const isUnproven = !base.verified && vouched.verified;
   if (isUnproven) revokeSessions(db, memberId);
   const saved = {
     ...base,
@@ -83,7 +84,7 @@ function mergeContact({ db }: Context, { clientId, memberId, email }: Credential
       reassignReview(db, { ...review, author: { ...review.author, type: 'MEMBER', contactId: memberId } }, memberId);
 }
 
-/** The demo's identity provider, which vouches for any address. */
+/** The demo's identity provider, which vouches for any address. A shop has it by a setting alone. */
 export const DEMO_IDP_CONNECTION_ID = '6d0f3f5e-0b0f-4f0e-9c55-5a0c7d3f2b11';
 
 /** Logs in the address that an identity provider vouches for. */
@@ -92,7 +93,7 @@ export function loginWithTokenParams(
   caller: Caller,
   { idpConnectionId, tokenParams }: { readonly idpConnectionId?: unknown; readonly tokenParams?: unknown },
 ): StateAnswer {
-  if (idpConnectionId !== DEMO_IDP_CONNECTION_ID)
+  if (idpConnectionId !== DEMO_IDP_CONNECTION_ID || !readSettings(context.db).identityProvider)
     throw apiError(404, 'IDP_CONNECTION_NOT_FOUND', 'The shop knows no such identity provider.');
   const email = validate(report => {
     const params = parseRecord(tokenParams, 'tokenParams', report);

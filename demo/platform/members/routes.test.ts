@@ -108,6 +108,9 @@ describe('a member', () => {
     expect((await mira.get('/v1/members/my')).status).toBe(401);
     expect((await merchant.get(`/v1/members/${id}`)).status).toBe(404);
     expect(await written(assignee)).toBe(mine + theirs);
+    const filter = { entityId, 'author.contactId': assignee };
+    const { reviews } = (await merchant.post('/v1/reviews/query', { query: { filter } })).body;
+    expect(reviews.map(({ author }: AnyJson) => author.authorName)).toContain('A former member');
   });
 
   test('a visitor has no member, and sees those who have joined the community', async () => {

@@ -92,7 +92,7 @@ export const memberRoutes = [
   })),
   on(members.deleteMyMember, ['contentAssigneeId'], ({ context, caller, input }) => {
     const assignee = parseContentAssignee(context, caller, input.contentAssigneeId);
-    deleteMember(context, getMyMember(context, caller), assignee);
+    deleteMember(context, caller, getMyMember(context, caller), assignee);
   }),
   on(members.queryMembers, ['fieldsets', 'query'], call => memberPage(call, call.input.query, call.input.fieldsets)),
   on(members.listMembers, ['paging', 'fieldsets', 'sorting'], call => {
@@ -110,7 +110,7 @@ export const memberRoutes = [
     requireMerchant(call.caller);
     const ids = validate(report => parseIds(call.input.memberIds, 'memberIds', 100, report));
     return runBulk<never>(ids, index => {
-      deleteMember(call.context, requireMemberById(call, ids[index]));
+      deleteMember(call.context, call.caller, requireMemberById(call, ids[index]));
       return undefined;
     });
   }),
@@ -122,7 +122,7 @@ export const memberRoutes = [
     return bulkByFilter(
       call,
       input.filter,
-      stored => isFound(stored) && deleteMember(context, stored, contentAssignee),
+      stored => isFound(stored) && deleteMember(context, caller, stored, contentAssignee),
     );
   }),
   on(members.bulkApproveMembersByFilter, ['filter'], call =>
@@ -171,7 +171,7 @@ export const memberRoutes = [
       parseFieldset(call.input.fieldsets),
     ),
   })),
-  on(members.deleteMember, [], call => deleteMember(call.context, requireMemberById(call, call.input.id))),
+  on(members.deleteMember, [], call => deleteMember(call.context, call.caller, requireMemberById(call, call.input.id))),
   on(members.updateMember, ['member', 'fieldMask'], call => {
     const { id, ...changes } = Object(call.input.member);
     const stored = getOwnMember(call.context, call.caller, id);

@@ -6,7 +6,7 @@ import { getShop } from '../catalog/store.ts';
 import { apiError } from '../core/api-error.ts';
 import type { Context } from '../core/context.ts';
 import type { Database } from '../core/database.ts';
-import { sendMail } from '../core/mails.ts';
+import { sendNotice } from '../core/mails.ts';
 import { applyFieldMask, reportFixedFields, reportUnknownNames } from '../core/query/field-masks.ts';
 import { parseEmail, parseOptionalString, parseString, validate } from '../core/validate.ts';
 import { iterateReviews, type ReviewRecord, reassignReview } from '../reviews/store.ts';
@@ -121,17 +121,24 @@ export function blockMember(
   return stored;
 }
 
+const FORMER_MEMBER = 'A former member';
+
 /** Moves a review to another author, or anonymizes it. */
-function reassignAuthorship(db: Database, review: ReviewRecord, assignee: StoredMember | undefined): void {
+function reassignAuthorship(
+  db: Database,
+  review: ReviewRecord,
+  assignee: StoredMember | undefined,
+  authorName = FORMER_MEMBER,
+): void {
   const { contactId, ...author } = review.author;
   reassignReview(
     db,
     assignee
       ? {
           ...review,
-          author: { ...author, authorName: assignee.details.profile.nickname ?? '', contactId: assignee.id },
+          author: { ...author, authorName, contactId: assignee.id },
         }
-      : { ...review, author: { ...author, type: 'VISITOR', authorName: 'A former member' } },
+      : { ...review, author: { ...author, type: 'VISITOR', authorName: FORMER_MEMBER } },
     assignee?.id ?? null,
   );
 }
@@ -145,12 +152,21 @@ export function parseContentAssignee({ db }: Context, { clientId }: Caller, valu
   return assignee;
 }
 
-/** Deletes a member; their reviews go to the assignee, or become anonymous. */
-export function deleteMember(context: Context, stored: StoredMember, assignee?: StoredMember): void {
+/**
+ * Deletes a member; their reviews go to the assignee, or become anonymous. By the merchant's choice the assignee is named as
+ * their author. A member who leaves puts no words into another's mouth.
+ */
+export function deleteMember(
+  context: Context,
+  { elevated }: Pick<Caller, 'elevated'>,
+  stored: StoredMember,
+  assignee?: StoredMember,
+): void {
   if (stored.id === assignee?.id)
     validate(report => report('contentAssigneeId', 'must not be a member who is deleted', 'VALIDATION'));
   for (const { memberId, review } of iterateReviews(context.db, stored.clientId))
-    if (memberId === stored.id) reassignAuthorship(context.db, review, assignee);
+    if (memberId === stored.id)
+      reassignAuthorship(context.db, review, assignee, elevated ? assignee?.details.profile.nickname : undefined);
   removeMember(context.db, stored.id);
 }
 
@@ -165,7 +181,7 @@ function changeLoginEmail(context: Context, { id, clientId, email: formerEmail }
   const { db, clock } = context;
   requireFreeEmail(context, clientId, email, id);
   setMemberEmail(db, id, email, clock.now());
-  sendMail(db, {
+  sendNotice(context, clientId, {
     to: formerEmail,
     subject: 'Your address for signing in has changed',
     text: `You sign in to ${getShop(db, clientId).name} with another address from now on.`,

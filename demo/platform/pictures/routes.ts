@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import { type Context, Hono } from 'hono';
 import pLimit from 'p-limit';
 import type { RouteEnv } from '../access/route.ts';
-import { getBlobPath, safeContentHeaders } from '../files/download.ts';
+import { rateLimited } from '../core/api-error.ts';
+import { getBlobPath, safeContentHeaders, sendFile } from '../files/download.ts';
 import { readFilmCover } from '../files/media/film-cover.ts';
-import { findFile } from '../files/store.ts';
+import { findFile, type StoredFile } from '../files/store.ts';
 import { getPublicCover } from '../files/view.ts';
 import { picturePath, pictureSize } from '../seed/pictures/pictures.ts';
 import { createLruCache } from './lru-cache.ts';
@@ -12,9 +12,14 @@ import { type PictureFormat, type PictureRequest, resizePicture } from './resize
 
 /** The largest width or height. */
 const MAX_SIDE = 3000;
-const cache = createLruCache<Buffer | undefined>(400);
+/** Those of the largest size can have tens of megabytes each. */
+const MAX_CACHED_BYTES = 200_000_000;
+const cache = createLruCache<Buffer | undefined>(400, MAX_CACHED_BYTES, picture => picture?.length ?? 0);
 /** Half of the threads that Node reads files with: pictures take them for long, and what a page needs first is a file. */
 const render = pLimit(2);
+/** Pictures that wait to be drawn: a minute or two of work. */
+const MAX_WAITING = 300;
+const RETRY_AFTER_S = 30;
 
 const headers = {
   'Cache-Control': 'public, max-age=31536000, immutable',
@@ -38,26 +43,29 @@ const negotiateFormat = (c: Context<RouteEnv>, name: string): PictureFormat => {
   return name.endsWith('.png') ? 'png' : 'jpeg';
 };
 
-/** A picture among the files, or the cover of a film; `read` gives the bytes as they were uploaded. */
+/** A picture among the files, or the cover of a film; `read` gives its path, or the bytes inside the film. */
 interface UploadedPicture {
+  readonly file: StoredFile;
   readonly type: string;
-  readonly hash: string;
   readonly size: { readonly width?: number; readonly height?: number };
-  read(): Promise<Buffer>;
+  readonly isCover: boolean;
+  read(): Promise<string | Buffer>;
 }
 
 /** An uploaded picture; undefined for private files, and without a platform around these routes. */
 function findUploadedPicture({ env }: Context<RouteEnv>, id: string): UploadedPicture | undefined {
   const file = env?.context && findFile(env.context.db, id);
   if (file?.status !== 'READY' || file.private || file.trashedFrom !== undefined) return undefined;
-  const { mediaType, mimeType, hash, facts } = file;
+  const { mediaType, mimeType, facts } = file;
   const path = getBlobPath(env.context, file);
   const cover = getPublicCover(file);
   if (cover) {
     const read = async () => (await readFilmCover(path)) ?? Buffer.alloc(0);
-    return { type: `image/${cover.format}`, hash, size: cover, read };
+    return { file, type: `image/${cover.format}`, size: cover, isCover: true, read };
   }
-  return mediaType === 'IMAGE' ? { type: mimeType, hash, size: facts, read: () => readFile(path) } : undefined;
+  return mediaType === 'IMAGE'
+    ? { file, type: mimeType, size: facts, isCover: false, read: async () => path }
+    : undefined;
 }
 
 /** Undefined for an id that the seed does not have. */
@@ -66,17 +74,26 @@ function resizeSeedPicture(options: PictureRequest): Promise<Buffer> | undefined
   return path && size ? resizePicture(path, size, options) : undefined;
 }
 
+/** Sends a picture as it was uploaded, from the disk: it may be large, and many may ask at once. */
+async function sendOriginal(c: Context<RouteEnv>, { file, type, isCover, read }: UploadedPicture): Promise<Response> {
+  if (isCover)
+    return c.body(new Uint8Array(Buffer.from(await read())), 200, { ...headers, ...safeContentHeaders(type) });
+  const response = sendFile(c.env.context, file, { request: c.req.raw, cache: headers['Cache-Control'] });
+  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+  return response;
+}
+
 const sendPicture = async (c: Context<RouteEnv>, options: PictureRequest): Promise<Response> => {
   const uploaded = findUploadedPicture(c, options.id);
   // Animations and originals are sent unchanged.
-  if (uploaded && (uploaded.type === 'image/gif' || !options.box))
-    return c.body(new Uint8Array(await uploaded.read()), 200, { ...headers, ...safeContentHeaders(uploaded.type) });
-  const key = JSON.stringify([options, uploaded?.hash]);
-  const picture = await cache(key, () =>
-    render(async () =>
+  if (uploaded && (uploaded.type === 'image/gif' || !options.box)) return sendOriginal(c, uploaded);
+  const key = JSON.stringify([options, uploaded?.file.hash]);
+  const picture = await cache(key, async () => {
+    if (render.pendingCount >= MAX_WAITING) throw rateLimited(RETRY_AFTER_S);
+    return render(async () =>
       uploaded ? resizePicture(await uploaded.read(), uploaded.size, options) : resizeSeedPicture(options),
-    ),
-  );
+    );
+  });
   if (picture === undefined) return c.json({ message: 'no such picture' }, 404, { 'Access-Control-Allow-Origin': '*' });
   return c.body(new Uint8Array(picture), 200, { ...headers, 'Content-Type': `image/${options.format}` });
 };

@@ -22,6 +22,9 @@ export function parseForm(fields: URLSearchParams, { details }: StoredCheckout):
   return { fields, buyer: Object.fromEntries(typed) };
 }
 
+/** A longer code is none of a delivery. */
+const readDelivery = (fields: URLSearchParams): string | undefined => fields.get('delivery')?.slice(0, 100);
+
 const saveDetails = (session: CheckoutSession, details: StoredCheckout['details']): CheckoutSession => ({
   ...session,
   checkout: rememberQuote(
@@ -55,7 +58,7 @@ export function updateCheckout(before: CheckoutSession, { fields, buyer }: Check
       status: 422,
       problem: 'Look at the marked field.',
     });
-  let session = saveDetails(before, applyBuyer(before.checkout.details, buyer, fields.get('delivery') ?? undefined));
+  let session = saveDetails(before, applyBuyer(before.checkout.details, buyer, readDelivery(fields)));
   const fix = fields.get('fix');
   if (fix) session = saveDetails(session, fixLine(session, fix));
   if (fields.has('dropCoupon')) {
@@ -132,7 +135,7 @@ export function payCheckout(before: CheckoutSession, { fields, buyer }: Checkout
       status: 422,
       problem: 'Some details are missing. Look at the marked fields.',
     });
-  const session = saveDetails(before, applyBuyer(before.checkout.details, buyer, fields.get('delivery') ?? undefined));
+  const session = saveDetails(before, applyBuyer(before.checkout.details, buyer, readDelivery(fields)));
   const { context } = session;
   try {
     placeOrder(context, session.checkout, {

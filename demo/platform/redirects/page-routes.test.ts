@@ -173,6 +173,13 @@ test('address, delivery and coupon change the sums', async () => {
   expect(readSum('discount')).toBeUndefined();
 });
 
+test('a checkout keeps no longer code of a delivery than a delivery has', async () => {
+  await post('/checkout/update', { delivery: 'x'.repeat(100_000) });
+  expect(html.length).toBeLessThan(20_000);
+  const id = /name="checkoutId" value="([^"]*)"/.exec(html)?.[1];
+  expect(JSON.stringify(await visitor.get(`/v1/checkouts/${id}`)).length).toBeLessThan(20_000);
+});
+
 test('an invalid coupon has a message beside its field, which keeps the text', async () => {
   const answer = await post('/checkout/update', { coupon: 'SUMMER24', city: 'Ulm' });
   expect(answer.status).toBe(422);

@@ -1,4 +1,4 @@
-import type { Caller } from '../access/caller.ts';
+import { type Caller, getAsker } from '../access/caller.ts';
 import { requireMerchant } from '../access/permissions.ts';
 import { hasMember } from '../access/token-store.ts';
 import { findProduct } from '../catalog/store.ts';
@@ -6,6 +6,7 @@ import { apiError } from '../core/api-error.ts';
 import { deriveContactId } from '../core/contacts.ts';
 import type { Context } from '../core/context.ts';
 import { parseDate } from '../core/dates.ts';
+import { enforceLimit } from '../core/enforce-limit.ts';
 import { createGuid, isGuid } from '../core/ids.ts';
 import { applyFieldMask, reportFixedFields, reportUnknownNames } from '../core/query/field-masks.ts';
 import {
@@ -82,6 +83,7 @@ export function createReview(context: Context, caller: Caller, input: ReviewInpu
   });
   if (namespace === PRODUCTS && !findProduct(db, clientId, entityId)?.visible)
     throw apiError(404, 'ENTITY_NOT_FOUND', 'The shop has no such product.', { entityId });
+  if (!elevated) enforceLimit(context, 'reviews', getAsker(caller));
   const memberId = authorId && hasMember(db, clientId, authorId) ? authorId : null;
   const type = memberId ? 'MEMBER' : 'VISITOR';
   const contactId = authorId ?? (email && deriveContactId(db, clientId, email));

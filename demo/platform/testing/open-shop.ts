@@ -19,7 +19,7 @@ export const TEST_ORIGINS = ['https://shop.example', 'https://merchant.example']
 
 /** An in-process platform, with clients for it. */
 export async function openShop(options: PlatformOptions = {}) {
-  const platform = await createPlatform({ origins: TEST_ORIGINS, ...options });
+  const platform = await createPlatform({ origins: TEST_ORIGINS, identityProvider: true, ...options });
   const send = (path: string, init: RequestInit = {}) => platform.fetch(new Request(`http://api.test${path}`, init));
 
   async function call(method: string, path: string, body?: unknown, token?: string): Promise<TestResponse> {

@@ -183,6 +183,7 @@ export async function checkIdentity({ control }) {
     () => authentication.loginV2({ email }, { password: PASSWORD }),
     one => assert.equal(one.state, 'SUCCESS'),
   );
+  await control('settings', { identityProvider: true });
   await drive(
     'authentication.loginWithIdpConnectionTokenParams',
     () =>

@@ -29,7 +29,7 @@ export type Fixture = Awaited<ReturnType<typeof openFixture>>;
 
 /** A shop with two visitors, two members and the merchant, each with a client. */
 export async function openFixture(routes?: readonly RouteDefinition[]) {
-  const platform = await createPlatform({ origins: TEST_ORIGINS, ...(routes && { routes }) });
+  const platform = await createPlatform({ origins: TEST_ORIGINS, identityProvider: true, ...(routes && { routes }) });
   const send = (url: string, init?: RequestInit) => platform.fetch(new Request(new URL(url, HOST), init));
   const transport = {
     fetch: (url: string | URL | Request, init?: RequestInit) => platform.fetch(new Request(url, init)),
