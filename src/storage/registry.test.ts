@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
 import { type Node, nodesOf } from '../build/syntax.ts';
+import { pages, tableRows } from '../testing/docs.ts';
 import { LOCAL, TAB } from '../testing/stored.ts';
 import { STORED } from './registry.ts';
 
@@ -104,4 +105,29 @@ test('tests of corrupted storages have each entry of the registry', { tags: ['@s
       .sort(),
   ).toEqual(stored(false).sort());
   expect(Object.keys(TAB).sort()).toEqual(stored(true).sort());
+});
+
+const KEYS = { shop: ':SHOP', 'shop and change': ':SHOP:CHANGE', 'shop and product': ':SHOP PRODUCT', address: ':URL' };
+const STORAGES = { chosen: '`data-storage`', tab: '`sessionStorage`', 'all tabs': '`localStorage`' };
+
+test('the documentation lists the entries of the registry', () => {
+  const rows = entries.map(([name, { storage, content, max, unit, until, atSignOut, ...entry }]) => [
+    `\`kiosk:${name}${'of' in entry ? KEYS[entry.of] : ''}\``,
+    content,
+    STORAGES[storage],
+    max === undefined ? '–' : `${max.toLocaleString('en')} ${unit}`,
+    until,
+    atSignOut,
+  ]);
+  const told = tableRows('| key | content | storage | at most | until | at sign-out |');
+  expect(told.map(cells => cells.map(cell => cell.trim()))).toEqual(rows);
+});
+
+test('the documentation names the entries that wait for other consent than to storage', () => {
+  const others = entries.flatMap(([name, { consent }]) => (consent === 'storage' ? [] : `${name}: ${consent}`));
+  expect(others).toEqual(['departures: none', 'lists: storage and analytics']);
+  const page = pages.get('demo/docs/security.md');
+  expect(page?.match(/stores only `kiosk:departures`|`kiosk:lists` also waits for consent to analytics/g)).toHaveLength(
+    2,
+  );
 });
