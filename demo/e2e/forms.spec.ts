@@ -78,6 +78,7 @@ test('focuses a form at once, and never a field being filled in', async ({ page,
   await visit(page, world, '/account', body);
   /** Presses what opens a form; answers the name of what has the focus when its title or field is there. */
   const open = async (host: Locator, button: string, drawn: string) => {
+    await expect(host.getByRole('button', { name: button })).toBeVisible();
     await host.evaluate((host, drawn) => {
       const root = host.shadowRoot as ShadowRoot;
       const watching = new MutationObserver(() => {

@@ -85,6 +85,8 @@ const MEANINGS: Readonly<Record<string, string>> = {
   payloads: 'hostile texts, each another one',
   places: 'attributes, or fields of an answer, that each of them was put into',
   tried: 'payloads by places',
+  products: 'products with hostile names of options, choices and fields',
+  variants: 'variants of them, each found by its choices and by its id',
   open: 'sockets that were open at one time',
   answered: 'first requests of them that were answered',
   comeAgain: 'first requests of them that were told when to come again',

@@ -85,21 +85,23 @@ export async function exchangeCode(
     hasLeft ||= reason === 'logout';
   });
   try {
-    return await createWebLock(
-      `kiosk:cart:${clientId}`,
-      MAX_WAIT_MS,
-    )(async acquisition => {
-      const body = await client.call(
-        grantTokens,
-        { ...grant, ...(redirectUri && { redirectUri }) },
-        signal && { signal },
-      );
-      const tokens = tokensFromGrant(body, 'member', client.now());
-      if (!tokens) throw new CallError(FAILED, { status: 200, code: 'UNKNOWN' });
-      if (hasLeft) throw new SignInError('Signed out meanwhile', 'cancelled');
-      client.session.adopt(tokens);
-      if (acquisition !== 'unlocked') await sleep(SETTLE_MS);
-      return tokens;
+    return await new Promise<Tokens>((resolve, reject) => {
+      createWebLock(
+        `kiosk:cart:${clientId}`,
+        MAX_WAIT_MS,
+      )(async acquisition => {
+        const body = await client.call(
+          grantTokens,
+          { ...grant, ...(redirectUri && { redirectUri }) },
+          signal && { signal },
+        );
+        const tokens = tokensFromGrant(body, 'member', client.now());
+        if (!tokens) throw new CallError(FAILED, { status: 200, code: 'UNKNOWN' });
+        if (hasLeft) throw new SignInError('Signed out meanwhile', 'cancelled');
+        client.session.adopt(tokens);
+        resolve(tokens);
+        if (acquisition !== 'unlocked') await sleep(SETTLE_MS);
+      }).catch(reject);
     });
   } catch (cause) {
     const { name } = Object(cause);

@@ -15,15 +15,17 @@ interface FieldProps
   /** Error message for the value. */
   readonly error?: string | undefined;
   readonly multiline?: boolean;
+  /** The choices of a menu. */
+  readonly options?: readonly (readonly [value: string, text: string])[];
   readonly onChange: (value: string) => void;
   /** Drawn below the input. */
   readonly children?: ReactNode;
   readonly onBlur?: (event: { readonly target: EventTarget }) => void;
 }
 
-/** A labelled input or textarea with its error message. */
-export function Field({ id, label, hint, value, error, multiline, children, onChange, ...rest }: FieldProps) {
-  const Input = multiline ? 'textarea' : 'input';
+/** A labelled input, textarea or menu with its error message. */
+export function Field({ id, label, hint, value, error, multiline, options, children, onChange, ...rest }: FieldProps) {
+  const Input = options ? 'select' : multiline ? 'textarea' : 'input';
   return (
     <div ref={adoptFieldStyles} part={error ? 'field missing' : 'field'} className="field">
       <label htmlFor={id}>
@@ -38,7 +40,13 @@ export function Field({ id, label, hint, value, error, multiline, children, onCh
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
         onInput={({ currentTarget }: { currentTarget: { value: string } }) => onChange(currentTarget.value)}
-      />
+      >
+        {options?.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </Input>
       {children}
       {!!error && (
         <p part="asked" className="asked" id={`${id}-error`}>

@@ -7,7 +7,8 @@ type FactsCode = typeof import('./facts/facts.tsx');
 export const waitingForOptions = new Set<() => void>();
 
 /** The code that has been fetched, not what a shop or a form says: the same for all of a page. */
-export const lateCode: Partial<OptionsCode & FactsCode> = {};
+// Sugar gives each other object a `select`.
+export const lateCode: Partial<OptionsCode & FactsCode> = Object.create(null);
 
 /** Returns the function that fetches code, and has the forms that wait for it drawn. */
 const toLoader = (importCode: () => Promise<OptionsCode | FactsCode>) => async (): Promise<void> => {

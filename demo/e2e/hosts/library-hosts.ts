@@ -58,6 +58,8 @@ export const libraryHosts: readonly Host[] = [
     isSampled: true,
     name: 'Turbo: another page, and back to the copy that it keeps of this one',
     libraries: ['@hotwired/turbo/dist/turbo.es2017-umd.js'],
+    // A prefetch that Turbo breaks off leaves an uncaught AbortError.
+    head: '<meta name="turbo-prefetch" content="false">',
     serve: (world, body, page) =>
       world.serve('/next', html(page.replace(body, '<p id="there">There</p>').replace('id="next"', ''))),
     after: '<a id="next" href="/next">Next</a>',

@@ -29,6 +29,7 @@ export const openCart = (page: Page): Promise<void> =>
   });
 
 export async function closeCart(page: Page): Promise<void> {
+  await expect(drawer(page)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(drawer(page)).toBeHidden();
 }

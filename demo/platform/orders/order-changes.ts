@@ -1,4 +1,5 @@
 import { attributionSources } from '../../../src/api/orders.ts';
+import type { Price } from '../../../src/api/shared/money.ts';
 import { addressParser, contactParser } from '../core/addresses.ts';
 import { parseDate } from '../core/dates.ts';
 import {
@@ -103,16 +104,22 @@ export const orderFieldNames = {
 
 const SHIPPING_ADDRESS_PATH = 'shippingInfo.logistics.shippingDestination.address';
 
+const toAmounts = (sums: object) =>
+  Object.fromEntries(Object.entries(sums).map(([name, { amount }]: [string, Price]) => [name, { amount }]));
+
 /** Fields that other calls change, or none. Prices are compared without their texts, which may be converted. */
 function listFixedFields(stored: StoredOrder) {
   const { number, createdDate, status, fulfillmentStatus, ...order } = stored.order;
-  const { currency, weightUnit, checkoutId, cartId, tags, priceSummary } = order;
-  const sums = Object.entries(priceSummary).map(([name, { amount }]) => [name, { amount }]);
+  const { currency, weightUnit, checkoutId, cartId, tags, priceSummary, lineItems, activities } = order;
+  const { paymentStatus, balanceSummary } = toPaymentSummary(stored);
   return {
     ...{ number, createdDate, status, fulfillmentStatus, currency, weightUnit, checkoutId, cartId },
-    paymentStatus: toPaymentSummary(stored).paymentStatus,
+    paymentStatus,
     ...(tags && { tags }),
-    priceSummary: Object.fromEntries(sums),
+    priceSummary: toAmounts(priceSummary),
+    balanceSummary: toAmounts(balanceSummary),
+    lineItems: lineItems.map(({ id, quantity, price }) => ({ id, quantity, price: { amount: price.amount } })),
+    activities: activities.map(({ id, createdDate, type }) => ({ id, createdDate, type })),
   };
 }
 

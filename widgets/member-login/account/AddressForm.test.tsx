@@ -39,7 +39,7 @@ test.each([
   );
   const field = await vi.waitFor(() => document.querySelector('select') ?? expect.fail('No form yet'));
   field.value = country;
-  field.dispatchEvent(new Event('change', { bubbles: true }));
+  field.dispatchEvent(new Event('input', { bubbles: true }));
   await vi.waitFor(() => expect(field.value).toBe(country));
   document.querySelector('form')?.requestSubmit();
   await vi.waitFor(() => expect(onSave).toHaveBeenCalled());

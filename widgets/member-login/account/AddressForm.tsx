@@ -56,7 +56,7 @@ export function AddressForm(props: AddressFormProps) {
     country,
   });
   const { busy, problem, save, retry } = useSave(app, host);
-  const countryOptions = useMemo(() => listCountries(locale), [locale]);
+  const countryOptions = useMemo(() => [['', messages.choose] as const, ...listCountries(locale)], [locale]);
   const {
     field,
     status,
@@ -72,7 +72,6 @@ export function AddressForm(props: AddressFormProps) {
     () => form.current,
   );
   const change = (name: FieldName) => field(name, text => setDraft(before => ({ ...before, [name]: text })));
-  const { error: countryError, onBlur, onChange: chooseCountry } = change('country');
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the form is first rendered.
   useLayoutEffect(() => {
@@ -122,33 +121,15 @@ export function AddressForm(props: AddressFormProps) {
           {...change(name)}
         />
       ))}
-      <div part={countryError ? 'field missing' : 'field'} className="field">
-        <label htmlFor="country">{messages.address.country}</label>
-        <select
-          part="input"
-          className="input"
-          id="country"
-          autoComplete="country"
-          required
-          value={draft.country}
-          aria-invalid={countryError ? true : undefined}
-          aria-describedby={countryError ? 'country-error' : undefined}
-          onBlur={onBlur}
-          onChange={({ currentTarget }) => chooseCountry(currentTarget.value)}
-        >
-          <option value="">{messages.choose}</option>
-          {countryOptions.map(([code, name]) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </select>
-        {!!countryError && (
-          <p part="asked" className="asked" id="country-error">
-            {countryError}
-          </p>
-        )}
-      </div>
+      <Field
+        id="country"
+        label={messages.address.country}
+        autoComplete="country"
+        required
+        value={draft.country}
+        options={countryOptions}
+        {...change('country')}
+      />
       <ProblemNotice problem={problem} onRetry={retry} />
       <Button part="save save-address" busy={busy} onPress={submit}>
         {messages.save}

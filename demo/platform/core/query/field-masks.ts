@@ -106,7 +106,7 @@ export function applyFieldMask<T>(
 
 /**
  * Reports fields that a change gives other values than they have, though only the platform sets them. An entity may be sent
- * back as it was read, and a mask leaves such fields out.
+ * back as it was read, and a mask leaves such fields out. A list of objects has as many as it had, in their order.
  */
 export function reportFixedFields(
   change: unknown,
@@ -119,8 +119,12 @@ export function reportFixedFields(
   for (const [name, value] of Object.entries(fixed)) {
     const given = isRecord(change) ? change[name] : undefined;
     if (given === undefined || given === null) continue;
-    if (isRecord(value)) reportFixedFields(given, value, mask, `${prefix}.${name}`, report);
-    else if (!isDeepStrictEqual(given, value)) report(`${prefix}.${name}`, 'cannot be changed', 'FIELD_NOT_ALLOWED');
+    const field = `${prefix}.${name}`;
+    if (isRecord(value)) reportFixedFields(given, value, mask, field, report);
+    else if (Array.isArray(value) && Array.isArray(given) && given.length === value.length && value.every(isRecord))
+      for (const [index, one] of value.entries())
+        reportFixedFields(given[index], one, mask, `${field}[${index}]`, report);
+    else if (!isDeepStrictEqual(given, value)) report(field, 'cannot be changed', 'FIELD_NOT_ALLOWED');
   }
 }
 

@@ -46,6 +46,9 @@ const entities: readonly FixedEntity[] = [
       fulfillmentStatus: 'PARTIALLY_FULFILLED',
       number: '1',
       'priceSummary.total.amount': '0.01',
+      'balanceSummary.balance.amount': '0.01',
+      lineItems: [],
+      activities: [],
       'tags.tags.tagIds': ['other'],
       currency: 'USD',
     },
@@ -113,6 +116,17 @@ test.each(
   expect(await read()).toEqual(before);
   expectOk(await send(other, [change[0]]));
   expect(getPath(await read(), path)).toEqual(getPath(before, path));
+});
+
+test('names the line and the activity of an order that differ', async () => {
+  const { lineItems, activities, ...order } = await searchOrders();
+  const send = (more: object) => patch('/v1/orders', 'order')({ ...order, ...more });
+  const [line, ...lines] = lineItems;
+  const more = { ...line, quantity: line.quantity + 1 };
+  expect(errorCodeOrField(await send({ lineItems: [more, ...lines] }))).toBe('order.lineItems[0].quantity');
+  const [activity, ...others] = activities;
+  const renamed = { ...activity, type: 'ORDER_CANCELED' };
+  expect(errorCodeOrField(await send({ activities: [renamed, ...others] }))).toBe('order.activities[0].type');
 });
 
 test('names the stock and another currency of a new product', async () => {
