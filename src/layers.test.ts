@@ -20,6 +20,7 @@ const LEVELS = [
   ['src/i18n', 'src/media', 'src/validation'],
   ['src/ui'],
   ['src/transport'],
+  ['src/storage'],
   ['src/session'],
   ['src/client'],
   ['src/auth'],

@@ -1,8 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { createCorruption, ID, LOCAL, TAB, unitsIn } from '../../src/testing/stored.ts';
-import { root } from '../tools/build.ts';
 import { cartsOf } from './platform-records.ts';
 import { expect, test } from './world.ts';
 
@@ -12,19 +9,6 @@ const PAGES = Number(process.env.STORED_PAGES ?? 2);
 /** Waits of the page pass so many times faster, but for the time that an answer may take: a busy machine needs it. */
 const HURRY = 10;
 const ANSWER_MS = 15_000;
-
-test('the names of all that is stored are known here', () => {
-  const named = new Set<string>();
-  for (const folder of ['src', 'widgets'])
-    for (const file of readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })) {
-      if (!/\.tsx?$/.test(file) || /\.test\.|testing|build/.test(file)) continue;
-      const text = readFileSync(join(root, folder, file), 'utf8');
-      for (const [, name = ''] of text.matchAll(/[`']kiosk:([\w-]+):(?=\$|')/g)) named.add(name);
-      for (const [, name = ''] of text.matchAll(/KEY\w* = 'kiosk:([\w-]+)'/g)) named.add(name);
-    }
-  const known = [...Object.keys(LOCAL), ...Object.keys(TAB)].map(name => name.replace(':', ''));
-  expect([...named].sort()).toEqual(known.sort());
-});
 
 const isHealed = (page: Page): Promise<boolean> =>
   page.evaluate(async () => {

@@ -1,12 +1,16 @@
+import type { MaxOf } from '../storage/registry.ts';
+import { createStored } from '../storage/stored.ts';
 import type { ShopApp } from '../store/app.ts';
 import { loadDetails } from '../store/cart/load.ts';
 import type { State } from '../store/state.ts';
-import { ignoreErrors } from '../validation/ignore-errors.ts';
+import { inTab } from '../store/storages.ts';
 import { toVisible } from '../validation/typed.ts';
 import type { Registry } from './registry.ts';
 
 /** The longest code that a page's address may bring. */
-const MAX_LENGTH = 100;
+const MAX_LENGTH: MaxOf<'offer'> = 100;
+
+const offerEntry = /* @__PURE__ */ createStored('offer', inTab);
 
 const toCode = (text: string | null | undefined): string => {
   const code = toVisible(text ?? '').replace(/\s+/g, ' ');
@@ -19,15 +23,11 @@ const toCode = (text: string | null | undefined): string => {
  */
 export function keepOfferedCode(app: ShopApp, { tags }: Pick<Registry, 'tags'>): void {
   if (app.clientId !== tags.keys().next().value) return;
-  const key = `kiosk:offer:${app.clientId}`;
   let code = '';
   app.getOfferedCode = () => {
     code = toCode(new URLSearchParams(location.search).get('coupon')) || code;
-    ignoreErrors(() => {
-      const storage = app.ports.tabStorage();
-      if (!code) code = toCode(storage?.getItem(key));
-      else if (!app.triedCoupons?.has(code)) storage?.setItem(key, code);
-    });
+    if (!code) code = offerEntry.read(app, toCode) ?? '';
+    else if (!app.triedCoupons?.has(code)) offerEntry.write(app, code);
     return code;
   };
   const offer = ({ cart }: State, before?: State) => {

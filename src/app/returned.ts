@@ -1,20 +1,23 @@
 import { type Checkout, type CheckoutLine, getCheckout } from '../api/checkouts.ts';
 import { getOrder, type Order } from '../api/orders.ts';
 import type { OrderLine } from '../api/shared/order-line.ts';
+import { createStored } from '../storage/stored.ts';
 import { patchSlice, type ShopApp } from '../store/app.ts';
 import { keepCart } from '../store/cart/base.ts';
+import { purchaseEntry } from '../store/cart/entries.ts';
 import { refreshCart } from '../store/cart/read.ts';
 import { getCartState } from '../store/cart/service.ts';
 import type { PlacedLine } from '../store/cart/state.ts';
-import { purchaseKey } from '../store/cart/storage-keys.ts';
 import type { PendingPurchase } from '../store/ports.ts';
+import { inAllTabs } from '../store/shared-storage.ts';
 import { sleep } from '../transport/sleep.ts';
-import { ignoreErrors } from '../validation/ignore-errors.ts';
 import { findDrawer, openCart } from './overlays.ts';
 import type { Registry } from './registry.ts';
 
 /** How long a page that may not store anything waits for consent, ms: with it comes whose order it is. */
 const MAX_CONSENT_WAIT_MS = 3000;
+
+const toldEntry = /* @__PURE__ */ createStored('told', inAllTabs);
 
 /**
  * Handles a return from the hosted checkout that this tab left for, each once. With an order: emits `kiosk:purchase`,
@@ -22,9 +25,7 @@ const MAX_CONSENT_WAIT_MS = 3000;
  */
 export async function handleReturn(registry: Registry, app: ShopApp): Promise<void> {
   const orderId = new URL(location.href).searchParams.get('orderId');
-  const key = purchaseKey(app.clientId);
-  const stored = ignoreErrors(() => sessionStorage.getItem(key));
-  const pending = stored && ignoreErrors(() => JSON.parse(stored) as Partial<PendingPurchase> | null);
+  const pending: Partial<PendingPurchase> | undefined = purchaseEntry.read(app, JSON.parse);
   if (!pending || typeof pending.checkoutId !== 'string') return;
   if (app.ports.storageKind() === 'memory')
     await Promise.race([
@@ -54,7 +55,7 @@ function tellOrder(
   orderId?: string,
 ): boolean {
   const { checkoutId = '' } = pending;
-  if (!claim(app, purchaseKey(app.clientId), orderId ?? checkoutId)) return false;
+  if (!claim(app, orderId ?? checkoutId)) return false;
   const { number, priceSummary, currency, appliedDiscounts, lineItems } = bought as Partial<Order>;
   app.ports.emit('kiosk:purchase', {
     orderId,
@@ -141,13 +142,11 @@ async function readPurchase({ client }: ShopApp, orderId: string, checkoutId: st
 }
 
 /** Whether a purchase is this page's to tell: no other page has, in this tab or in a copy of it. */
-function claim({ clientId, ports }: ShopApp, key: string, orderId: string): boolean {
-  if (!ignoreErrors(() => sessionStorage.getItem(key))) return false;
-  ignoreErrors(() => sessionStorage.removeItem(key));
-  if (ports.storageKind() !== 'local') return true;
-  const toldKey = `kiosk:told:${clientId}`;
-  if (ignoreErrors(() => localStorage.getItem(toldKey)) === orderId) return false;
-  ignoreErrors(() => localStorage.setItem(toldKey, orderId));
+function claim(app: ShopApp, orderId: string): boolean {
+  if (!purchaseEntry.read(app, Boolean)) return false;
+  purchaseEntry.write(app);
+  if (toldEntry.read(app, String) === orderId) return false;
+  toldEntry.write(app, orderId);
   return true;
 }
 

@@ -1,13 +1,12 @@
 import { formatNumber } from '../i18n/numbers.ts';
+import { purchaseEntry } from '../store/cart/entries.ts';
 import { loadDetails } from '../store/cart/load.ts';
 import { resumeChanges } from '../store/cart/read.ts';
-import { purchaseKey } from '../store/cart/storage-keys.ts';
 import { keepProducts } from '../store/keep-products.ts';
 import { dispatch } from '../store/page-events.ts';
 import { lazyImport } from '../transport/lazy-import.ts';
 import { findAll } from '../validation/find-all.ts';
 import { findInRoots } from '../validation/find-in-roots.ts';
-import { ignoreErrors } from '../validation/ignore-errors.ts';
 import { SCRIPT_TAGS } from '../validation/script-tags.ts';
 import { whenShown } from '../validation/when-shown.ts';
 import { loadElement } from './activate.ts';
@@ -112,7 +111,7 @@ function announceReady(registry: Registry, getShopApp: GetShopApp): void {
   const handleReturns = () => {
     for (const id of registry.tags.keys()) {
       // This tab has left for a checkout.
-      const app = ignoreErrors(() => sessionStorage.getItem(purchaseKey(id))) && getShopApp(registry, id);
+      const app = purchaseEntry.read({ clientId: id }, Boolean) && getShopApp(registry, id);
       if (app)
         loadReturned()
           .then(({ handleReturn }) => handleReturn(registry, app))

@@ -1,4 +1,5 @@
 import type { StorageLike } from '../session/token-storage.ts';
+import type { AgeOf, MaxOf, StoredName } from '../storage/registry.ts';
 import { toJson } from '../validation/to-json.ts';
 
 /** What a redirect login needs when the browser returns. */
@@ -23,9 +24,9 @@ interface StoredRedirect extends Partial<PendingRedirect> {
   readonly at: number;
 }
 
-const KEY = 'kiosk:departures';
-const MAX_PENDING = 5;
-const MAX_AGE_MS = 3_600_000;
+const KEY = 'kiosk:departures' satisfies `kiosk:${StoredName}`;
+const MAX_PENDING: MaxOf<'departures'> = 5;
+const MAX_AGE_MS: AgeOf<'departures'> = 3_600_000;
 
 const isPending = (entry: StoredRedirect): entry is StoredRedirect & PendingRedirect =>
   typeof entry.verifier === 'string';

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest';
 import { keepDraft, readDraft } from '../../widgets/review-list/write/draft.ts';
+import { STORED, type StoredName } from '../storage/registry.ts';
+import { storageKey } from '../storage/storage-key.ts';
 import type { ShopApp } from './app.ts';
 import { forgetMember } from './forget-member.ts';
 
@@ -41,4 +43,15 @@ test.each([false, true])('removes what is stored for a member at the end; drafts
   forgetMember(app('visitor'), stays);
   expect(Object.keys(localStorage)).toEqual(['kiosk:cart:shop']);
   expect(Object.keys(sessionStorage)).toHaveLength(stays ? 1 : 0);
+});
+
+test.each([false, true])('removes the entries that the registry names when a session ends; expired: %s', isExpired => {
+  const entries = Object.entries(STORED);
+  const keyOf = (name: string) => storageKey(name as StoredName, 'shop', name === 'draft' ? ' stores mug' : '');
+  for (const [name, { storage }] of entries)
+    (storage === 'tab' ? sessionStorage : localStorage).setItem(keyOf(name), '1');
+  forgetMember(app('visitor'), isExpired);
+  const removed = ['removed', ...(isExpired ? [] : ['removed unless expired'])];
+  const left = entries.flatMap(([name, { atSignOut }]) => (removed.includes(atSignOut) ? [] : keyOf(name)));
+  expect([...Object.keys(localStorage), ...Object.keys(sessionStorage)].sort()).toEqual(left.sort());
 });

@@ -1,20 +1,23 @@
+import type { StoredName } from '../storage/registry.ts';
+import { REMOVED_AT_SIGN_OUT, REMOVED_UNLESS_EXPIRED } from '../storage/sign-out.ts';
+import { storageKey } from '../storage/storage-key.ts';
 import { ignoreErrors } from '../validation/ignore-errors.ts';
 import type { ShopApp } from './app.ts';
-import { getStorage } from './get-storage.ts';
+import { inTab, onDevice } from './storages.ts';
 
 /**
  * Removes what the device stores for a member whose session has ended. The drafts stay where the shop has ended it: the
  * member may be about to send one.
  */
 export function forgetMember({ clientId, ports }: Pick<ShopApp, 'clientId' | 'ports'>, keepsDrafts: boolean): void {
-  const names = ['kept-cart', 'saved', 'delivery', 'viewed', keepsDrafts || 'draft'].map(
-    name => `kiosk:${name}:${clientId}`,
+  const keys = [...REMOVED_AT_SIGN_OUT, keepsDrafts || REMOVED_UNLESS_EXPIRED].map(name =>
+    storageKey(name as StoredName, clientId),
   );
-  for (const find of [() => getStorage(ports), ports.tabStorage])
+  for (const find of [onDevice, inTab])
     ignoreErrors(() => {
-      const storage = find();
+      const storage = find({ ports });
       // The key of a draft goes on after a blank.
       for (const key of Object.keys(storage ?? {}))
-        if (names.includes(key.split(' ')[0] ?? '')) storage?.removeItem(key);
+        if (keys.includes(key.split(' ')[0] ?? '')) storage?.removeItem(key);
     });
 }

@@ -1,13 +1,18 @@
 import type { Session } from '../session/session.ts';
+import type { MaxOf } from '../storage/registry.ts';
+import { createStored } from '../storage/stored.ts';
 import { ignoreErrors } from '../validation/ignore-errors.ts';
 import { toJson } from '../validation/to-json.ts';
 import type { ShopApp } from './app.ts';
 import { forgetMember } from './forget-member.ts';
-import { isRecentlyRead, type KeepingShop, keptHeader, keptKey } from './kept-products.ts';
+import { isRecentlyRead, type KeepingShop, keptHeader } from './kept-products.ts';
 import type { State } from './state.ts';
+import { inTab } from './storages.ts';
 
-const MAX_COUNT = 100;
+const MAX_COUNT: MaxOf<'products'> = 100;
 const MAX_LENGTH = 250_000;
+
+const productsEntry = /* @__PURE__ */ createStored('products', inTab);
 
 /** Keeps the products that this page reads for the next page of the tab, until the shopper is another person. */
 export function keepProducts(app: Pick<ShopApp, 'store' | 'ports' | 'currency' | 'clientId' | 'client'>): void {
@@ -26,7 +31,7 @@ export function keepProducts(app: Pick<ShopApp, 'store' | 'ports' | 'currency' |
     if (previous === 'member') forgetMember(app, reason === 'expired');
     if (role !== 'member' && previous !== 'member') return;
     since = app.client.now();
-    ignoreErrors(() => app.ports.tabStorage()?.removeItem(keptKey(app)));
+    productsEntry.write(app);
   };
   app.client.session.subscribe(onRoleChange);
 }
@@ -49,9 +54,5 @@ export function writeKeptProducts(shop: KeepingShop, products: State['products']
     room -= part.length;
     if (room < 0 || parts.push(part) === MAX_COUNT) break;
   }
-  ignoreErrors(() => {
-    const [storage, key] = [shop.ports.tabStorage(), keptKey(shop)];
-    if (parts.length) storage?.setItem(key, `${keptHeader(shop)}[${parts}]`);
-    else storage?.removeItem(key);
-  });
+  productsEntry.write(shop, parts.length && `${keptHeader(shop)}[${parts}]`);
 }

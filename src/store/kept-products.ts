@@ -1,12 +1,13 @@
 import type { Product } from '../api/products.ts';
 import type { BaseClient } from '../client/client.ts';
+import type { AgeOf, StoredName } from '../storage/registry.ts';
 import { ignoreErrors } from '../validation/ignore-errors.ts';
 import { normalizeProduct } from './normalize/product.ts';
 import type { Ports } from './ports.ts';
 import type { ProductEntry, State } from './state.ts';
 
 /** How long a product is kept, ms. */
-const MAX_AGE_MS = 600_000;
+const MAX_AGE_MS: AgeOf<'products'> = 600_000;
 
 /** The shop whose products are kept for the next pages of a tab. */
 export interface KeepingShop {
@@ -15,8 +16,6 @@ export interface KeepingShop {
   readonly ports: Pick<Ports, 'tabStorage'>;
   readonly currency?: string | undefined;
 }
-
-export const keptKey = ({ clientId }: KeepingShop): string => `kiosk:products:${clientId}`;
 
 /** The member and the currency that prices are for. Those for others are not even parsed. */
 export const keptHeader = ({ client, currency }: KeepingShop): string => `${client.session.owner} ${currency}\n`;
@@ -28,7 +27,8 @@ export const isRecentlyRead = ({ client }: KeepingShop, readAt: number | undefin
 export function readKeptProducts(shop: KeepingShop): State['products'] {
   const products: Record<string, ProductEntry> = {};
   ignoreErrors(() => {
-    const [header, text] = [keptHeader(shop), shop.ports.tabStorage()?.getItem(keptKey(shop))];
+    const key: `kiosk:${StoredName}:${string}` = `kiosk:products:${shop.clientId}`;
+    const [header, text] = [keptHeader(shop), shop.ports.tabStorage()?.getItem(key)];
     if (!text?.startsWith(header)) return;
     for (const [ref, readAt, kept] of JSON.parse(text.slice(header.length)) as [string, number, Product][]) {
       const product = normalizeProduct(kept);

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { storageKey } from '../storage/storage-key.ts';
 import { readOwnReviews } from './own-reviews.ts';
-import { keptReviewsKey, ratingCountsKey, readRatingCounts } from './reviews.ts';
+import { ratingCountsKey, readRatingCounts } from './reviews.ts';
 import { openPage } from './testing/page.ts';
 
 const entity = { namespace: 'stores', entityId: 'a1b2c3d4-0000-4000-8000-000000000001' };
@@ -27,7 +28,7 @@ async function openWithWaiting(answered: object, { areWritesIgnored = false } = 
   };
   vi.stubGlobal('localStorage', storage);
   const { app, browser } = await openPage();
-  stored.set(keptReviewsKey(app), JSON.stringify([waiting]));
+  stored.set(storageKey('reviews', app.clientId), JSON.stringify([waiting]));
   const state = { counts: 0, areCountsRefused: false };
   browser.intercept(async (request, next) => {
     if (request.url.endsWith('/reviews/waiting')) return Response.json({ review: answered });
@@ -40,7 +41,7 @@ async function openWithWaiting(answered: object, { areWritesIgnored = false } = 
   return {
     app,
     state,
-    kept: () => stored.get(keptReviewsKey(app)),
+    kept: () => stored.get(storageKey('reviews', app.clientId)),
     counted: () => app.store.getState().reviews.ratingCounts[ratingCountsKey(entity)],
   };
 }

@@ -8,18 +8,17 @@ import {
   type ReviewContentInput,
   updateReviewContent,
 } from '../api/reviews.ts';
+import { parseList } from '../storage/parse-list.ts';
+import type { MaxOf } from '../storage/registry.ts';
 import { CallError } from '../transport/call-error.ts';
-import { ignoreErrors } from '../validation/ignore-errors.ts';
-import { toJson } from '../validation/to-json.ts';
 import type { ShopApp } from './app.ts';
-import { getStorage } from './get-storage.ts';
 import { normalizeReview } from './normalize/review.ts';
 import { readReview } from './read-review.ts';
-import { keptReviewsKey, listReview, readRatingCounts, unlistReview } from './reviews.ts';
+import { listReview, readRatingCounts, reviewsEntry, unlistReview } from './reviews.ts';
 import type { Entity } from './state.ts';
 
 /** The most that are kept. */
-const MAX_KEPT = 20;
+const MAX_KEPT: MaxOf<'reviews'> = 20;
 
 /** A review to be submitted. */
 export interface ReviewDraft {
@@ -31,20 +30,16 @@ export interface ReviewDraft {
 
 /** The reviews that were sent from this device and are not shown yet, as they were sent. */
 function readKept(app: ShopApp): readonly Review[] {
-  const kept = ignoreErrors(() => JSON.parse(getStorage(app.ports)?.getItem(keptReviewsKey(app)) ?? '[]') as unknown);
-  const list = Array.isArray(kept) ? kept : [];
+  const list = reviewsEntry.read(app, parseList) ?? [];
   const member = list.at(-2);
   if (member && member !== app.client.session.owner) return [];
-  return list.flatMap(review => normalizeReview(review) ?? []).slice(0, MAX_KEPT);
+  return list.flatMap(review => normalizeReview(review as Review) ?? []).slice(0, MAX_KEPT);
 }
 
 function writeKept(app: ShopApp, reviews: readonly Review[]): void {
-  ignoreErrors(() => {
-    const storage = getStorage(app.ports);
-    // A member's are theirs. The time makes each write a change, so that other tabs get a storage event.
-    storage?.setItem(keptReviewsKey(app), toJson([...reviews, app.client.session.owner, Date.now()]));
-    if (!reviews.length) storage?.removeItem(keptReviewsKey(app));
-  });
+  // A member's are theirs. The time makes each write a change, so that other tabs get a storage event.
+  reviewsEntry.write(app, [...reviews, app.client.session.owner, Date.now()]);
+  if (!reviews.length) reviewsEntry.write(app);
 }
 
 const forget = (app: ShopApp, id: string): void =>

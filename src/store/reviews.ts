@@ -1,16 +1,16 @@
 import { countReviews, queryReviews, type Review, type ReviewFields } from '../api/reviews.ts';
 import type { FieldName, Sorting } from '../api/shared/paging.ts';
+import { createStored } from '../storage/stored.ts';
 import { lazyImport } from '../transport/lazy-import.ts';
-import { ignoreErrors } from '../validation/ignore-errors.ts';
 import { sum } from '../validation/sum.ts';
 import { toJson } from '../validation/to-json.ts';
 import { patchSlice, type ShopApp } from './app.ts';
-import { getStorage } from './get-storage.ts';
 import { normalizeReview } from './normalize/review.ts';
 import { toNumber } from './normalize/values.ts';
 import { toProblem } from './problem.ts';
 import { toSearchable } from './searchable.ts';
 import type { Entity, RatingCounts, ReviewPages, State } from './state.ts';
+import { onDevice } from './storages.ts';
 
 export type ReviewSort = 'newest' | 'highest' | 'lowest' | 'helpful';
 
@@ -223,13 +223,12 @@ export function getAverage({ counts }: Pick<RatingCounts, 'counts'>): {
   return { total, average: total ? Math.round((weighted / total) * 10) / 10 : 0 };
 }
 
-/** Where the reviews are kept that were sent from this device and are not shown yet. */
-export const keptReviewsKey = ({ clientId }: Pick<ShopApp, 'clientId'>): string => `kiosk:reviews:${clientId}`;
+/** The reviews that were sent from this device and are not shown yet. */
+export const reviewsEntry = /* @__PURE__ */ createStored('reviews', onDevice);
 
 /** Whether this shopper may have written reviews: as a member, or on this device before. */
-export const mayHaveWritten = ({ ports, client, clientId }: ShopApp): boolean =>
-  client.session.role === 'member' ||
-  Boolean(ignoreErrors(() => getStorage(ports)?.getItem(keptReviewsKey({ clientId }))));
+export const mayHaveWritten = (app: ShopApp): boolean =>
+  app.client.session.role === 'member' || !!reviewsEntry.read(app, Boolean);
 
 const patchLists = (app: ShopApp, patch: (list: ReviewPages, query: ReviewsQuery) => ReviewPages): void => {
   const { lists } = app.store.getState().reviews;

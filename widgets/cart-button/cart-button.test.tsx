@@ -5,9 +5,9 @@ import type { Kiosk } from '../../src/app/kiosk.ts';
 import type { Registry } from '../../src/app/registry.ts';
 import { getShopApp } from '../../src/app/shop-app.ts';
 import { findButton, openPage, statesOf } from '../../src/elements/testing/page.ts';
+import { storageKey } from '../../src/storage/storage-key.ts';
 import { patchSlice, type ShopApp } from '../../src/store/app.ts';
 import type { PreviewLine } from '../../src/store/cart/state.ts';
-import { cartUpdateKey } from '../../src/store/cart/storage-keys.ts';
 import { AddToCartElement } from '../add-to-cart/element.ts';
 import { CartDrawerElement } from '../cart-drawer/element.ts';
 import { CartButtonElement } from './element.ts';
@@ -28,7 +28,7 @@ const drawers = () => document.querySelectorAll<CartDrawerElement>('kiosk-cart-d
 function comeBack(): void {
   const tag = document.querySelector<HTMLElement>('script[data-client-id]');
   if (tag) tag.dataset.storage = 'local';
-  localStorage.setItem(cartUpdateKey('demo-client'), '2026-01-01T00:00:00.000Z');
+  localStorage.setItem(storageKey('cart', 'demo-client'), '2026-01-01T00:00:00.000Z');
 }
 
 test('an empty cart has no badge and says so to style sheets', async () => {

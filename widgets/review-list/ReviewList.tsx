@@ -8,7 +8,8 @@ import { useLate } from '../../src/elements/useLate.ts';
 import { useScrollPosition } from '../../src/elements/useScrollPosition.ts';
 import { reviewMessages as messages } from '../../src/i18n/en/reviews.ts';
 import { interpolate, pluralize } from '../../src/i18n/interpolate.ts';
-import { getAverage, keptReviewsKey, mayHaveWritten } from '../../src/store/reviews.ts';
+import { storageKey } from '../../src/storage/storage-key.ts';
+import { getAverage, mayHaveWritten } from '../../src/store/reviews.ts';
 import { lazyImport } from '../../src/transport/lazy-import.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { ProblemNotice } from '../../src/ui/ProblemNotice.tsx';
@@ -75,11 +76,12 @@ function ReviewListBody(props: WidgetProps<typeof attributes>) {
   const { list: listElement, start, shown, showEarlier, showLater } = useShownPart(items, toJson(filter));
   const [event, setEvent] = useState<Event>();
   useEffect(() => {
+    const reviewsKey = storageKey('reviews', app.clientId);
     const follow = (event: Event & { key?: string | null; newValue?: string | null; persisted?: boolean }) => {
       // A page that is loaded is shown, too; what is removed has been written just before.
       if (
         event.persisted !== false &&
-        (event.key === undefined ? !document.hidden : event.key === keptReviewsKey(app) && event.newValue)
+        (event.key === undefined ? !document.hidden : event.key === reviewsKey && event.newValue)
       )
         setEvent(event);
     };

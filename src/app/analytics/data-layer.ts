@@ -1,11 +1,11 @@
 import type { Cart, CartLine } from '../../api/carts.ts';
+import { createStored } from '../../storage/stored.ts';
 import type { ShopApp } from '../../store/app.ts';
 import { lineKey } from '../../store/cart/lines.ts';
 import type { KioskEvents } from '../../store/page-events.ts';
 import type { Ports } from '../../store/ports.ts';
-import { ignoreErrors } from '../../validation/ignore-errors.ts';
+import { inAnyTab } from '../../store/storages.ts';
 import { sum } from '../../validation/sum.ts';
-import { toJson } from '../../validation/to-json.ts';
 import { createConsentGate } from './consent.ts';
 import {
   type BoughtLine,
@@ -142,17 +142,18 @@ export function createDataLayer(app: ShopApp, consentRequired: boolean): Ports['
 
 const toCoupon = (coupon: string | undefined) => (coupon ? { coupon } : {});
 
+const listsEntry = /* @__PURE__ */ createStored('lists', inAnyTab);
+
 /** From which list each product was chosen, kept in this tab for the pages that follow where that may be stored. */
-function openPlaces({ clientId, ports }: ShopApp, isAllowed: () => boolean) {
-  const key = `kiosk:lists:${clientId}`;
-  const isStored = () => ports.storageKind() !== 'memory' && isAllowed();
-  const stored = isStored() && ignoreErrors(() => JSON.parse(sessionStorage.getItem(key) ?? '{}') as object);
+function openPlaces(app: ShopApp, isAllowed: () => boolean) {
+  const isStored = () => app.ports.storageKind() !== 'memory' && isAllowed();
+  const stored = isStored() && listsEntry.read(app, JSON.parse);
   const places = new Map<string, ListPlace>(Object.entries(Object(stored)));
   return {
     get: (id: string) => places.get(id),
     set: (id: string, place: ListPlace): void => {
       places.set(id, place);
-      if (isStored()) ignoreErrors(() => sessionStorage.setItem(key, toJson(Object.fromEntries(places))));
+      if (isStored()) listsEntry.write(app, Object.fromEntries(places));
     },
   };
 }

@@ -63,3 +63,10 @@ export function createLimitedStorage(maxLength: number): StorageLike {
     },
   };
 }
+
+/** A storage whose keys are its own, as those of `localStorage` are. */
+export const withOwnKeys = (items: StorageLike, entries: ReadonlyMap<string, string>): StorageLike =>
+  new Proxy(Object.create(items) as StorageLike, {
+    ownKeys: () => [...entries.keys()],
+    getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+  });

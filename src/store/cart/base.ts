@@ -1,15 +1,16 @@
 import type { Cart } from '../../api/carts.ts';
+import type { MaxOf } from '../../storage/registry.ts';
 import { ignoreErrors } from '../../validation/ignore-errors.ts';
 import { toJson } from '../../validation/to-json.ts';
 import { patchSlice, type ShopApp } from '../app.ts';
+import { cartUpdateEntry, keptCartEntry } from './entries.ts';
 import { lineKey, withAdded, withChanges } from './lines.ts';
 import { normalizeCart, normalizeLines } from './normalize.ts';
-import { getCartPorts, getCartQueue, getCartState } from './service.ts';
+import { getCartQueue, getCartState } from './service.ts';
 import type { CartState, LostLines, ShownLine } from './state.ts';
-import { cartUpdateKey, keptCartKey } from './storage-keys.ts';
 
 /** A cart that makes the entry longer is not kept: there has to be room for changes. One of 300 lines comes to half of it. */
-const MAX_LENGTH = 500_000;
+const MAX_LENGTH: MaxOf<'kept-cart'> = 500_000;
 /** No more lines than a cart has are offered again. */
 const MAX_LOST = 300;
 /** So long after the shopper has left for checkout a reading that still finds the cart says that it has become no order, ms. */
@@ -76,7 +77,7 @@ export function isReplaced(app: ShopApp): boolean {
     !!base &&
     base.id === getCartQueue(app).keptId &&
     base.id !== kept?.id &&
-    !!(isKept || readStored(app, cartUpdateKey))
+    !!(isKept || cartUpdateEntry.read(app, Boolean))
   );
 }
 
@@ -104,8 +105,6 @@ export function keepCart(app: ShopApp, cart: Cart | undefined, checkout?: 'left'
   const { base, lost, checkout: phase } = getCartState(app);
   const queue = getCartQueue(app);
   const { role, owner } = app.client.session;
-  const key = keptCartKey(app.clientId);
-  const getStorage = () => getCartPorts(app).storage();
   const now = app.client.now();
   const [, , , leftBefore] = parseKept(app);
   // This page has not left, or is shown again.
@@ -121,13 +120,11 @@ export function keepCart(app: ShopApp, cart: Cart | undefined, checkout?: 'left'
   const keep = (kept?: typeof shown) =>
     ignoreErrors(() => {
       const text = toJson([owner, kept, lost, left]);
-      const storage = (kept || lost || left || role !== 'none') && text.length < MAX_LENGTH && getStorage();
-      if (storage) storage.setItem(key, text);
-      return !!storage;
+      return (kept || lost || left || role !== 'none') && text.length < MAX_LENGTH && keptCartEntry.write(app, text);
     });
   const isWhole = keep(shown);
   // A full storage keeps nothing that is out of date.
-  if (!isWhole && !(shown && keep())) ignoreErrors(() => getStorage()?.removeItem(key));
+  if (!isWhole && !(shown && keep())) keptCartEntry.write(app);
   if (!cart) queue.forgotten = base?.id ?? queue.forgotten;
   else if (phase === 'idle') queue.forgotten = undefined;
   queue.keptId = isWhole ? cart?.id : undefined;
@@ -136,14 +133,11 @@ export function keepCart(app: ShopApp, cart: Cart | undefined, checkout?: 'left'
 /** Whether what the cart holds is known: what was read is the latest, or nothing says that this visitor has ever had one. */
 export function isCartKnown(app: ShopApp): boolean {
   const { status, kept, base } = getCartState(app);
-  const stamp = readStored(app, cartUpdateKey);
+  const stamp = cartUpdateEntry.read(app, Date.parse);
   if (status === 'ready')
-    return !kept && getCartQueue(app).freshAt > 0 && !(Date.parse(stamp) > Date.parse(base?.updatedDate ?? '0'));
-  return app.client.session.role !== 'member' && !stamp && !readStored(app, keptCartKey);
+    return !kept && getCartQueue(app).freshAt > 0 && !((stamp as number) > Date.parse(base?.updatedDate ?? '0'));
+  return app.client.session.role !== 'member' && stamp === undefined && !keptCartEntry.read(app, Boolean);
 }
-
-const readStored = (app: ShopApp, toKey: (clientId: string) => string): string =>
-  ignoreErrors(() => getCartPorts(app).storage()?.getItem(toKey(app.clientId))) ?? '';
 
 /** Shows the cart that an earlier page or another tab has kept, until it is read. */
 export function showKeptCart(app: ShopApp): void {
@@ -164,10 +158,10 @@ export function adoptLost(app: ShopApp): void {
 
 /** What another page has kept, of it what makes sense. */
 function parseKept(app: ShopApp): Partial<Kept<true>> {
-  const kept = ignoreErrors(() => JSON.parse(readStored(app, keptCartKey)) as Kept<string>);
+  const kept: Kept<string> | undefined = keptCartEntry.read(app, JSON.parse);
   // The cart of a member is not another person's, also where no page has noticed that the session ended.
   if (!Array.isArray(kept) || kept[0] !== app.client.session.owner) {
-    ignoreErrors(() => getCartPorts(app).storage()?.removeItem(keptCartKey(app.clientId)));
+    keptCartEntry.write(app);
     return [];
   }
   const cart = ignoreErrors(() => (kept[1] ? normalizeCart(kept[1]) : undefined));

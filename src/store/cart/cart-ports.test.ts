@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
 import type { StorageKind } from '../../session/token-storage.ts';
+import { storageKey } from '../../storage/storage-key.ts';
 import { createCartPorts } from './cart-ports.ts';
 import { createDetailsPorts } from './details/details-ports.ts';
-import { cartUpdateKey, purchaseKey } from './storage-keys.ts';
 import { createWorkPorts } from './worker/work-ports.ts';
 
 function openPage() {
@@ -53,10 +53,10 @@ test('other tabs are notified only with local storage', () => {
   ports.broadcastCartUpdate('one');
   ports.setStorage('session');
   ports.broadcastCartUpdate('one');
-  expect(localStorage.getItem(cartUpdateKey('demo-client'))).toBeNull();
+  expect(localStorage.getItem(storageKey('cart', 'demo-client'))).toBeNull();
   ports.setStorage('local');
   ports.broadcastCartUpdate('two');
-  expect(localStorage.getItem(cartUpdateKey('demo-client'))).toBe('two');
+  expect(localStorage.getItem(storageKey('cart', 'demo-client'))).toBe('two');
 });
 
 test('calls a page back once when the connection is back', () => {
@@ -126,7 +126,7 @@ test('leaving for checkout keeps nothing where nothing may be stored', () => {
   ports.setStorage('session');
   ports.redirect('https://shop.example/checkout', { checkoutId: 'two', totals: undefined });
   expect(ports.storageKind()).toBe('session');
-  expect(JSON.parse(sessionStorage.getItem(purchaseKey('demo-client')) ?? '')).toEqual({
+  expect(JSON.parse(sessionStorage.getItem(storageKey('purchase', 'demo-client')) ?? '')).toEqual({
     checkoutId: 'two',
     hash: '#here',
     thanks: 'dialog',

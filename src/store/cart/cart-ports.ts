@@ -1,11 +1,11 @@
-import { getStorage } from '../get-storage.ts';
+import { storageKey } from '../../storage/storage-key.ts';
 import { copyDetail, dispatch } from '../page-events.ts';
 import type { CartPorts, Ports } from '../ports.ts';
-import { cartUpdateKey, changePrefix, keptCartKey } from './storage-keys.ts';
+import { onDevice } from '../storages.ts';
 
 /** Connects a shop's cart to the page: what the page may edit, where changes are stored, and when there is something to do. */
 export const createCartPorts = (clientId: string, ports: Pick<Ports, 'storageKind'>): CartPorts => ({
-  storage: () => getStorage(ports),
+  storage: () => onDevice({ ports }),
   emitCancelable: (event, detail, from) => {
     const edited = copyDetail(detail);
     return dispatch(event, edited, from, true) ? copyDetail(edited) : undefined;
@@ -16,9 +16,9 @@ export const createCartPorts = (clientId: string, ports: Pick<Ports, 'storageKin
       if (persisted) comeBack();
     });
     addEventListener('storage', ({ key }) => {
-      if (key === cartUpdateKey(clientId)) notice(true);
-      else if (key?.startsWith(changePrefix(clientId))) notice(false);
-      else if (key === keptCartKey(clientId)) adopt();
+      if (key === storageKey('cart', clientId)) notice(true);
+      else if (key?.startsWith(storageKey('change', clientId, ':'))) notice(false);
+      else if (key === storageKey('kept-cart', clientId)) adopt();
     });
   },
   onReconnect: run => addEventListener('online', run, { once: true }),

@@ -1,9 +1,9 @@
+import { storageKey } from '../../storage/storage-key.ts';
 import { ignoreErrors } from '../../validation/ignore-errors.ts';
-import { toJson } from '../../validation/to-json.ts';
 import { patchSlice, type ShopApp } from '../app.ts';
-import { getCartPorts, getCartQueue, getCartState } from './service.ts';
+import { changeEntries, inCart } from './entries.ts';
+import { getCartQueue, getCartState } from './service.ts';
 import type { PendingChange } from './state.ts';
-import { changePrefix } from './storage-keys.ts';
 
 /** The format of what is stored. */
 export const CHANGE_FORMAT = 3;
@@ -15,10 +15,8 @@ export const isForeign = (app: ShopApp, { owner }: PendingChange): boolean =>
 /** The ids of the changes that are stored, of all tabs. */
 export const findStoredIds = (app: ShopApp): readonly string[] =>
   ignoreErrors(() => {
-    const prefix = changePrefix(app.clientId);
-    return Object.keys(getCartPorts(app).storage() ?? {}).flatMap(name =>
-      name.startsWith(prefix) ? name.slice(prefix.length) : [],
-    );
+    const prefix = storageKey('change', app.clientId, ':');
+    return Object.keys(inCart(app) ?? {}).flatMap(name => (name.startsWith(prefix) ? name.slice(prefix.length) : []));
   }) ?? [];
 
 /** The id of a new change or failure: after all that are known, whatever the clock says. */
@@ -30,11 +28,8 @@ export function nextChangeId(app: ShopApp): string {
 
 /** Stores a change before anything is done about it: the page may be left at any time. Returns whether it could be. */
 export const storeChange = (app: ShopApp, { waiting: _, ...change }: PendingChange): boolean | undefined =>
-  ignoreErrors(() => {
-    const storage = getCartPorts(app).storage();
-    storage?.setItem(changePrefix(app.clientId) + change.id, toJson({ v: CHANGE_FORMAT, ...change }));
-    return storage && !!getCartQueue(app).stored.add(change.id);
-  });
+  changeEntries.write(app, { v: CHANGE_FORMAT, ...change }, `:${change.id}`) &&
+  !!getCartQueue(app).stored.add(change.id);
 
 /** Replaces a change where it is shown and stored. */
 export function replaceChange(app: ShopApp, change: PendingChange): void {

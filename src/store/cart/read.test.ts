@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
+import { storageKey } from '../../storage/storage-key.ts';
 import { element, openPage } from '../testing/page.ts';
 import { addLines } from './actions.ts';
 import { readCart, refreshCart } from './read.ts';
-import { cartUpdateKey } from './storage-keys.ts';
 import { readTotals } from './totals.ts';
 
 test('reads no cart for a new visitor, but for an earlier one', async () => {
@@ -19,7 +19,7 @@ test('reads no cart for a new visitor, but for an earlier one', async () => {
 
 test('concurrent reads of a cart are one, and a failed read is repeated', async () => {
   const { app, browser, cart, sentTo, stored } = await openPage();
-  stored.set(cartUpdateKey('demo-client'), '2026-01-01T00:00:00.000Z');
+  stored.set(storageKey('cart', 'demo-client'), '2026-01-01T00:00:00.000Z');
   await browser.faults({ path: '/carts/current', status: 403, body: '{}' });
   await Promise.all([readCart(app), readCart(app)]);
   expect(cart()).toMatchObject({ status: 'failed', problem: { status: 403 } });

@@ -6,13 +6,14 @@ import { loadersAtHand } from '../../client/late-parts.ts';
 import { API_HOST, KEY, TOKEN_PATH } from '../../client/testing/browser.ts';
 import type { Acquisition, Lock } from '../../session/lock.ts';
 import { onStorageChange } from '../../session/storage-events.ts';
+import { withOwnKeys } from '../../session/testing/storage.ts';
 import type { StorageLike } from '../../session/token-storage.ts';
 import { parseTokens, personOf } from '../../session/tokens.ts';
+import { storageKey } from '../../storage/storage-key.ts';
 import { createShopApp, type ShopApp } from '../app.ts';
 import { createCartPorts } from '../cart/cart-ports.ts';
 import { getShownLines } from '../cart/lines.ts';
 import { readCart, resumeChanges } from '../cart/read.ts';
-import { cartUpdateKey, changePrefix } from '../cart/storage-keys.ts';
 import { createWorkPorts } from '../cart/worker/work-ports.ts';
 import type { CartPorts, Ports, WorkPorts } from '../ports.ts';
 import type { Fate, Random } from './cart-sequences.ts';
@@ -281,8 +282,7 @@ export function openWorld({
     removeItem: key => removeItem(tab, key),
   });
   /** A tab's view of the storage, whose keys are its own, as those of `localStorage` are. */
-  const storageOf = (tab: Tab): StorageLike =>
-    Object.assign(Object.create(itemsOf(tab)) as StorageLike, Object.fromEntries(entries));
+  const storageOf = (tab: Tab): StorageLike => withOwnKeys(itemsOf(tab), entries);
 
   /** Runs with what the modules take from a window being that of one tab. */
   const inWindow = <T>(tab: Tab, work: () => T): T => {
@@ -363,7 +363,7 @@ export function openWorld({
       isLeft: async ageMs => ageMs > 1000 && !cartLock.isAwaited(),
       isOnline: () => weather.claim ?? weather.online,
       sleep: ms => sleepOn(page, ms),
-      broadcastCartUpdate: updatedDate => setItem(page, cartUpdateKey(CLIENT_ID), updatedDate),
+      broadcastCartUpdate: updatedDate => setItem(page, storageKey('cart', CLIENT_ID), updatedDate),
       followPage: listeners => inWindow(page, () => workPorts.followPage(listeners)),
     };
     // Made by the code that carries out changes: until then there are none.
@@ -416,7 +416,7 @@ export function openWorld({
     open,
     isQuiet: () => !underWay,
     isLocked: () => cartLock.isHeld(),
-    changes: () => [...entries.keys()].filter(key => key.startsWith(changePrefix(CLIENT_ID))),
+    changes: () => [...entries.keys()].filter(key => key.startsWith(storageKey('change', CLIENT_ID, ':'))),
     /** The page is left: what it sends at that moment goes out. */
     leave: async (tab: Tab) => {
       tab.window.dispatchEvent(new Event('pagehide'));

@@ -3,13 +3,14 @@ import { type Product, queryProducts } from '../../api/products.ts';
 import type { ClientOptions } from '../../client/client.ts';
 import { openTestBrowser } from '../../client/testing/browser.ts';
 import { createSharedLock } from '../../session/testing/lock.ts';
+import { withOwnKeys } from '../../session/testing/storage.ts';
 import type { StorageLike } from '../../session/token-storage.ts';
+import { storageKey } from '../../storage/storage-key.ts';
 import { createShopApp, type ShopApp } from '../app.ts';
 import { addLines } from '../cart/actions.ts';
 import { getShownLines } from '../cart/lines.ts';
 import { toCatalogReference, toPreviewLine } from '../cart/preview.ts';
 import type { ShownLine } from '../cart/state.ts';
-import { cartUpdateKey } from '../cart/storage-keys.ts';
 import { NO_CHOICES } from '../choices.ts';
 import { loadFailures } from '../errors.ts';
 import type { CartPorts, DetailsPorts, PendingPurchase, Ports, WorkPorts } from '../ports.ts';
@@ -36,7 +37,7 @@ export async function openPage(ports: Partial<PagePorts> = {}, options: Partial<
         queueMicrotask(() => {
           if (key.includes(':saved:')) other.watched.get(key)?.();
           else if (key.includes(':kept-cart:')) other.watching?.adopt();
-          else other.watching?.notice(key === cartUpdateKey('demo-client'));
+          else other.watching?.notice(key === storageKey('cart', 'demo-client'));
         });
   };
   const createPorts = (tab: Tab): PagePorts => ({
@@ -67,8 +68,8 @@ export async function openPage(ports: Partial<PagePorts> = {}, options: Partial<
     },
     broadcastCartUpdate: updatedDate => {
       broadcasts.push(updatedDate);
-      stored.set(cartUpdateKey('demo-client'), updatedDate);
-      tellOthers(tab, cartUpdateKey('demo-client'));
+      stored.set(storageKey('cart', 'demo-client'), updatedDate);
+      tellOthers(tab, storageKey('cart', 'demo-client'));
     },
     callbacks: () => ({ postFlowUrl: 'https://merchant.example/' }),
     redirect: (url, purchase) => void redirects.push({ url, purchase }),
@@ -215,10 +216,9 @@ interface Tab {
   following?: Parameters<WorkPorts['followPage']>[0];
 }
 
-/** A storage whose keys are its own, as those of `localStorage` are. */
 const toStorage = (entries: Map<string, string>, onWrite: (key: string) => void): StorageLike =>
-  Object.assign(
-    Object.create({
+  withOwnKeys(
+    {
       getItem: (key: string) => entries.get(key) ?? null,
       setItem: (key: string, value: string) => {
         entries.set(key, value);
@@ -227,8 +227,8 @@ const toStorage = (entries: Map<string, string>, onWrite: (key: string) => void)
       removeItem: (key: string) => {
         if (entries.delete(key) && /:(change|saved):/.test(key)) onWrite(key);
       },
-    }),
-    Object.fromEntries(entries),
+    },
+    entries,
   );
 
 const toTexts = (lines: readonly ShownLine[]) =>

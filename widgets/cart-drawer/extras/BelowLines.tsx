@@ -5,19 +5,18 @@ import { getRuntime } from '../../../src/app/runtime.ts';
 import type { WidgetHost } from '../../../src/elements/host.ts';
 import { LateNotice } from '../../../src/elements/LateNotice.tsx';
 import { lineNoteMessages as messages } from '../../../src/i18n/en/cart-line-notes.ts';
+import { storageKey } from '../../../src/storage/storage-key.ts';
 import type { ShopApp } from '../../../src/store/app.ts';
 import { setQuantity } from '../../../src/store/cart/line-actions.ts';
 import { loadDetails } from '../../../src/store/cart/load.ts';
-import { getCartPorts } from '../../../src/store/cart/service.ts';
+import { savedEntry } from '../../../src/store/cart/saved-entry.ts';
 import type { CartState, ShownLine } from '../../../src/store/cart/state.ts';
-import { savedKey } from '../../../src/store/cart/storage-keys.ts';
 import { type Problem, toProblem } from '../../../src/store/problem.ts';
 import { lazyImport } from '../../../src/transport/lazy-import.ts';
 import { adoptStyles } from '../../../src/ui/adopt-styles.ts';
 import { TextButton } from '../../../src/ui/TextButton.tsx';
 import { useStore } from '../../../src/ui/useStore.ts';
 import { findAll } from '../../../src/validation/find-all.ts';
-import { ignoreErrors } from '../../../src/validation/ignore-errors.ts';
 import styles from './below-lines.css?inline';
 import { repeatWhileHeld } from './repeat-while-held.ts';
 
@@ -56,9 +55,8 @@ export function BelowLines({ app, host, open, cart, lines, locale, empty }: Belo
         ({ followSaved }) => followSaved(app),
         () => {},
       );
-    const key = savedKey(app.clientId);
-    if (mayBeSaved || ignoreErrors(() => getCartPorts(app).storage()?.getItem(key))) return follow();
-    const onStorage = (event: StorageEvent) => event.key === key && follow();
+    if (mayBeSaved || savedEntry.read(app, Boolean)) return follow();
+    const onStorage = ({ key }: StorageEvent) => key === storageKey('saved', app.clientId) && follow();
     addEventListener('storage', onStorage);
     return () => removeEventListener('storage', onStorage);
   }, [app, mayBeSaved]);

@@ -2,11 +2,10 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { findRegistry } from '../../../src/app/registry.ts';
 import { describeWait } from '../../../src/i18n/describe-wait.ts';
 import { extrasMessages as messages } from '../../../src/i18n/en/cart-extras.ts';
-import { deliveryKey } from '../../../src/store/cart/details/delivery-key.ts';
+import { deliveryEntry } from '../../../src/store/cart/details/delivery-entry.ts';
 import { getShownCoupon, getShownNote } from '../../../src/store/cart/details/shown.ts';
 import { listCodes } from '../../../src/store/cart/lines.ts';
 import { loadDetails } from '../../../src/store/cart/load.ts';
-import { getCartPorts } from '../../../src/store/cart/service.ts';
 import type { CartState } from '../../../src/store/cart/state.ts';
 import { readTotals } from '../../../src/store/cart/totals.ts';
 import type { Problem } from '../../../src/store/problem.ts';
@@ -14,7 +13,6 @@ import { lazyImport } from '../../../src/transport/lazy-import.ts';
 import { adoptStyles } from '../../../src/ui/adopt-styles.ts';
 import { adoptInputStyles } from '../../../src/ui/input-styles.ts';
 import { TextButton } from '../../../src/ui/TextButton.tsx';
-import { ignoreErrors } from '../../../src/validation/ignore-errors.ts';
 import { describeRefusal } from './coupon-words.ts';
 import { isShipped } from './delivery-words.ts';
 import styles from './extras.css?inline';
@@ -77,7 +75,7 @@ export function Extras(props: ExtrasProps) {
   };
   useLayoutEffect(() => {
     // Few devices keep any: a delivery that is chosen later is followed from then on.
-    if (!ignoreErrors(() => getCartPorts(app).storage()?.getItem(deliveryKey(app.clientId)))) return;
+    if (!deliveryEntry.read(app, Boolean)) return;
     loadDetails().then(
       ({ followDelivery }) => followDelivery(app),
       () => {},

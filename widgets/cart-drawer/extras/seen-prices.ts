@@ -1,10 +1,10 @@
 import type { MultiPrice } from '../../../src/api/shared/money.ts';
+import type { MaxOf } from '../../../src/storage/registry.ts';
+import { createStored } from '../../../src/storage/stored.ts';
 import type { ShopApp } from '../../../src/store/app.ts';
+import { inCart } from '../../../src/store/cart/entries.ts';
 import { lineKey } from '../../../src/store/cart/lines.ts';
-import { getCartPorts } from '../../../src/store/cart/service.ts';
 import type { CartState } from '../../../src/store/cart/state.ts';
-import { parseJson } from '../../../src/transport/response.ts';
-import { ignoreErrors } from '../../../src/validation/ignore-errors.ts';
 import { toJson } from '../../../src/validation/to-json.ts';
 
 /** The price of one that a shopper has seen: what is charged for it, and the text, which names a currency. */
@@ -13,17 +13,17 @@ type SeenPrice = readonly [amount: number, text: string];
 type SeenPrices = Readonly<Record<string, SeenPrice>>;
 
 /** Of larger carts nothing is kept. */
-const MAX_LENGTH = 50_000;
+const MAX_LENGTH: MaxOf<'prices'> = 50_000;
 
 const seenIn = new WeakMap<ShopApp, SeenPrices>();
 
-const getKey = (app: ShopApp) => `kiosk:prices:${app.clientId}`;
+const pricesEntry = /* @__PURE__ */ createStored('prices', inCart);
 
 const isSeenPrice = (value: unknown): value is SeenPrice =>
   Array.isArray(value) && typeof value[0] === 'number' && typeof value[1] === 'string' && value[1].length < 50;
 
 function readSeen(app: ShopApp): SeenPrices {
-  const kept = parseJson(ignoreErrors(() => getCartPorts(app).storage()?.getItem(getKey(app))) ?? '');
+  const kept = pricesEntry.read(app, JSON.parse);
   return Object.fromEntries(
     Object.entries(Object(kept)).filter((entry): entry is [string, SeenPrice] => isSeenPrice(entry[1])),
   );
@@ -31,12 +31,8 @@ function readSeen(app: ShopApp): SeenPrices {
 
 function keep(app: ShopApp, seen: SeenPrices): void {
   seenIn.set(app, seen);
-  ignoreErrors(() => {
-    const storage = getCartPorts(app).storage();
-    const text = toJson(seen);
-    if (text.length > 2 && text.length < MAX_LENGTH) storage?.setItem(getKey(app), text);
-    else storage?.removeItem(getKey(app));
-  });
+  const text = toJson(seen);
+  pricesEntry.write(app, text.length > 2 && text.length < MAX_LENGTH && text);
 }
 
 /**

@@ -3,16 +3,14 @@ import { orderPlacedMessages as messages } from '../../../src/i18n/en/order-plac
 import { interpolate } from '../../../src/i18n/interpolate.ts';
 import { formatMoney, formatNumber } from '../../../src/i18n/numbers.ts';
 import { patchSlice, type ShopApp } from '../../../src/store/app.ts';
+import { purchaseEntry } from '../../../src/store/cart/entries.ts';
 import type { CartState } from '../../../src/store/cart/state.ts';
-import { purchaseKey } from '../../../src/store/cart/storage-keys.ts';
 import { adoptStyles } from '../../../src/ui/adopt-styles.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { Check } from '../../../src/ui/icons/Check.ts';
 import { Copy } from '../../../src/ui/icons/Copy.ts';
 import { Picture } from '../../../src/ui/Picture.tsx';
 import { TextButton } from '../../../src/ui/TextButton.tsx';
-import { ignoreErrors } from '../../../src/validation/ignore-errors.ts';
-import { toJson } from '../../../src/validation/to-json.ts';
 import { followOrder, hasLogin } from './follow-order.ts';
 import styles from './order-placed.css?inline';
 
@@ -37,11 +35,8 @@ export function OrderPlaced({ app, host, open, returned, locale, announce }: Ord
     announce(isPlaced ? messages.thanks : messages.unfinished);
     heading.current?.focus();
     // Another page of this tab does not say it again.
-    ignoreErrors(() => {
-      const [storage, key] = [app.ports.tabStorage(), purchaseKey(app.clientId)];
-      const stored = storage?.getItem(key);
-      if (stored) storage?.setItem(key, toJson({ ...JSON.parse(stored), told: true }));
-    });
+    const pending = app.ports.storageKind() !== 'memory' && purchaseEntry.read(app, JSON.parse);
+    if (pending) purchaseEntry.write(app, { ...pending, told: true });
     return () => patchSlice(app, 'cart', { returned: undefined });
   }, [app, open, isPlaced, announce]);
   if (returned.kind === 'unfinished')

@@ -1,9 +1,9 @@
 import type { Review, ReviewContentInput } from '../../../src/api/reviews.ts';
+import { createStored } from '../../../src/storage/stored.ts';
 import type { ShopApp } from '../../../src/store/app.ts';
 import type { ReviewDraft } from '../../../src/store/own-reviews.ts';
 import type { Entity } from '../../../src/store/state.ts';
-import { ignoreErrors } from '../../../src/validation/ignore-errors.ts';
-import { toJson } from '../../../src/validation/to-json.ts';
+import { inTab } from '../../../src/store/storages.ts';
 
 /** A picture or film that has arrived. */
 export interface SentMedia {
@@ -29,17 +29,19 @@ export interface Draft {
 
 const EMPTY: Draft = { rating: 0, headline: '', body: '', name: '', email: '', media: [] };
 
-const draftKey = ({ clientId }: ShopApp, { namespace, entityId }: Entity): string =>
-  `kiosk:draft:${clientId} ${namespace} ${entityId}`;
+const draftEntries = /* @__PURE__ */ createStored('draft', inTab);
+
+/** What follows the shop in the key. */
+const toRest = ({ namespace, entityId }: Entity): string => ` ${namespace} ${entityId}`;
 
 /**
  * The review that was written in this tab and not sent, also on an earlier page; else an empty form. A visitor's is the
  * member's whom they sign in as; a member's is nobody else's.
  */
 export function readDraft(app: ShopApp, entity: Entity): Draft {
-  const stored = Object(
-    ignoreErrors(() => JSON.parse(app.ports.tabStorage()?.getItem(draftKey(app, entity)) ?? '')),
-  ) as Readonly<Record<keyof Draft | 'member', unknown>>;
+  const stored = Object(draftEntries.read(app, JSON.parse, toRest(entity))) as Readonly<
+    Record<keyof Draft | 'member', unknown>
+  >;
   const kept = stored.member && stored.member !== app.client.session.owner ? ({} as typeof stored) : stored;
   return {
     rating: typeof kept.rating === 'number' ? Math.min(5, Math.max(0, Math.floor(kept.rating))) : 0,
@@ -60,12 +62,9 @@ function readSentMedia(value: unknown): readonly SentMedia[] {
 }
 
 export const keepDraft = (app: ShopApp, entity: Entity, draft: Draft): unknown =>
-  ignoreErrors(() =>
-    app.ports.tabStorage()?.setItem(draftKey(app, entity), toJson({ ...draft, member: app.client.session.owner })),
-  );
+  draftEntries.write(app, { ...draft, member: app.client.session.owner }, toRest(entity));
 
-export const dropDraft = (app: ShopApp, entity: Entity): unknown =>
-  ignoreErrors(() => app.ports.tabStorage()?.removeItem(draftKey(app, entity)));
+export const dropDraft = (app: ShopApp, entity: Entity): unknown => draftEntries.write(app, undefined, toRest(entity));
 
 /** A review to be rewritten. */
 export const fromReview = ({ content }: Review): Draft => ({

@@ -1,10 +1,9 @@
 import type { Cart } from '../../../api/carts.ts';
-import { ignoreErrors } from '../../../validation/ignore-errors.ts';
 import { patchSlice, type ShopApp } from '../../app.ts';
+import { changeEntries } from '../entries.ts';
 import { enqueue } from '../queue.ts';
-import { getCartPorts, getCartQueue, getCartState } from '../service.ts';
+import { getCartQueue, getCartState } from '../service.ts';
 import type { DetailChange } from '../state.ts';
-import { changePrefix } from '../storage-keys.ts';
 
 /**
  * Changes what a cart has beside its lines, in place of an earlier change of the kind that this page has made and not sent:
@@ -19,11 +18,7 @@ export function changeDetail(app: ShopApp, change: DetailChange, from: Element |
     const { id } = earlier;
     waiting.delete(id);
     patchSlice(app, 'cart', { ops: getCartState(app).ops.filter(op => op.id !== id) });
-    ignoreErrors(() =>
-      getCartPorts(app)
-        .storage()
-        ?.removeItem(changePrefix(app.clientId) + id),
-    );
+    changeEntries.write(app, undefined, `:${id}`);
     done.then(replaced.resolve, replaced.reject);
   }
   return done;

@@ -1,7 +1,8 @@
 import type { Cart } from '../../../api/carts.ts';
-import { ignoreErrors } from '../../../validation/ignore-errors.ts';
+import { createStored } from '../../../storage/stored.ts';
 import { toVisible } from '../../../validation/typed.ts';
 import { patchSlice, type ShopApp } from '../../app.ts';
+import { inTab } from '../../storages.ts';
 import { reportInvalidEdit } from '../cart-error.ts';
 import { listCodes } from '../lines.ts';
 import { getCartPorts, getCartState } from '../service.ts';
@@ -50,16 +51,15 @@ export async function applyOfferedCoupon(app: ShopApp, code: string, from?: Elem
   if (cart) patchSlice(app, 'cart', { offered: listCodes(cart)[0] });
 }
 
-const getKey = (app: ShopApp) => `kiosk:coupon:${app.clientId}`;
+const triedEntry = /* @__PURE__ */ createStored('coupon', inTab);
 
 /** The codes that have been tried in this tab. */
 function listTried(app: ShopApp): Set<string> {
-  const stored = () => ignoreErrors(() => app.ports.tabStorage()?.getItem(getKey(app))) ?? '';
-  app.triedCoupons ??= new Set(stored().split('\n').filter(Boolean));
+  app.triedCoupons ??= new Set(triedEntry.read(app, text => text.split('\n').filter(Boolean)));
   return app.triedCoupons;
 }
 
 function markTried(app: ShopApp, code: string): void {
   const tried = listTried(app).add(code);
-  ignoreErrors(() => app.ports.tabStorage()?.setItem(getKey(app), [...tried].join('\n')));
+  triedEntry.write(app, [...tried].join('\n'));
 }

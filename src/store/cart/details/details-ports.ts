@@ -1,11 +1,10 @@
 import { onStorageChange } from '../../../session/storage-events.ts';
 import { ignoreErrors } from '../../../validation/ignore-errors.ts';
-import { toJson } from '../../../validation/to-json.ts';
 import { isWebUrl } from '../../../validation/url.ts';
 import type { ShopApp } from '../../app.ts';
 import { leave, toReturnAddress } from '../../leave.ts';
 import type { DetailsPorts, PendingPurchase, Ports } from '../../ports.ts';
-import { purchaseKey } from '../storage-keys.ts';
+import { purchaseEntry } from '../entries.ts';
 
 /** What checkout, and lines kept for later, need of the page. */
 export function getDetailsPorts(app: ShopApp): DetailsPorts {
@@ -29,7 +28,7 @@ export const createDetailsPorts = (
   },
   redirect: (url, purchase) => {
     const pending: PendingPurchase = { ...purchase, hash: location.hash, thanks: parseThanks(thanks()) };
-    if (storageKind() !== 'memory') ignoreErrors(() => sessionStorage.setItem(purchaseKey(clientId), toJson(pending)));
+    if (storageKind() !== 'memory') purchaseEntry.write({ clientId }, pending);
     leave(url);
   },
   watchStorage: (key, onChange) => void onStorageChange(window, key, onChange),

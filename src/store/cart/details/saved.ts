@@ -1,5 +1,6 @@
+import type { MaxOf } from '../../../storage/registry.ts';
+import { storageKey } from '../../../storage/storage-key.ts';
 import { parseJson } from '../../../transport/response.ts';
-import { ignoreErrors } from '../../../validation/ignore-errors.ts';
 import { toJson } from '../../../validation/to-json.ts';
 import { patchSlice, type ShopApp } from '../../app.ts';
 import { addLines } from '../actions.ts';
@@ -7,25 +8,21 @@ import { findStoredIds, nextChangeId } from '../changes.ts';
 import { lineKey } from '../lines.ts';
 import { normalizeLines } from '../normalize.ts';
 import { dismissFailure } from '../queue.ts';
-import { getCartPorts, getCartState } from '../service.ts';
+import { savedEntry } from '../saved-entry.ts';
+import { getCartState } from '../service.ts';
 import { untilSettled } from '../settled.ts';
 import type { CartState, PreviewLine, SavedLine } from '../state.ts';
-import { savedKey } from '../storage-keys.ts';
 import { getDetailsPorts } from './details-ports.ts';
 
 /** So many lines are kept at most; the oldest go first. */
-const MAX_SAVED = 50;
-
-const getKey = (app: ShopApp) => savedKey(app.clientId);
-
-const getStorage = (app: ShopApp) => ignoreErrors(() => getCartPorts(app).storage());
+const MAX_SAVED: MaxOf<'saved'> = 50;
 
 /** What was read last, by shop. */
 const parsed = new WeakMap<ShopApp, { readonly text: string; readonly lines: readonly SavedLine[] }>();
 
 /** What the device keeps; of that, what makes sense. */
 function readSaved(app: ShopApp): readonly SavedLine[] {
-  const text = ignoreErrors(() => getStorage(app)?.getItem(getKey(app))) ?? '';
+  const text = savedEntry.read(app, String) ?? '';
   const known = parsed.get(app);
   if (known?.text === text) return known.lines;
   const lines = normalizeLines(Object(parseJson(text)))
@@ -53,15 +50,10 @@ function show(app: ShopApp): void {
 
 /** Returns whether the device keeps the lines; only then are they shown. Without any the storage holds nothing. */
 function setSaved(app: ShopApp, saved: readonly SavedLine[]): boolean {
-  const text = saved.length ? toJson(saved) : null;
-  const isKept = ignoreErrors(() => {
-    const storage = getStorage(app);
-    if (text) storage?.setItem(getKey(app), text);
-    else storage?.removeItem(getKey(app));
-    return storage?.getItem(getKey(app)) === text;
-  });
+  const text = saved.length ? toJson(saved) : undefined;
+  const isKept = !!savedEntry.write(app, text) && savedEntry.read(app, String) === text;
   if (isKept) show(app);
-  return !!isKept;
+  return isKept;
 }
 
 /**
@@ -70,7 +62,7 @@ function setSaved(app: ShopApp, saved: readonly SavedLine[]): boolean {
  */
 export function followSaved(app: ShopApp): void {
   if (getCartState(app).saved || !setSaved(app, readSaved(app))) return;
-  getDetailsPorts(app).watchStorage(getKey(app), () => show(app));
+  getDetailsPorts(app).watchStorage(storageKey('saved', app.clientId), () => show(app));
   app.store.subscribe(({ cart }, { cart: before }) => {
     const hasChanged = cart.ops !== before.ops || cart.failures !== before.failures;
     if (hasChanged && readSaved(app).some(({ restoring }) => restoring)) show(app);

@@ -1,17 +1,19 @@
 import type { Cart } from '../../../api/carts.ts';
+import { parseList } from '../../../storage/parse-list.ts';
+import type { MaxOf } from '../../../storage/registry.ts';
+import { createStored } from '../../../storage/stored.ts';
 import { SignInError } from '../../../transport/sign-in-error.ts';
-import { ignoreErrors } from '../../../validation/ignore-errors.ts';
-import { toJson } from '../../../validation/to-json.ts';
 import { patchSlice, type ShopApp } from '../../app.ts';
 import { emitError } from '../../errors.ts';
 import type { KioskEvents } from '../../page-events.ts';
 import { type Problem, toProblem } from '../../problem.ts';
 import { setBase } from '../base.ts';
 import { isForeign, replaceChange, storeChange } from '../changes.ts';
+import { inCart } from '../entries.ts';
 import { lineKey } from '../lines.ts';
-import { getCartPorts, getCartQueue, getCartState } from '../service.ts';
+import { savedEntry } from '../saved-entry.ts';
+import { getCartQueue, getCartState } from '../service.ts';
 import type { PendingChange, SavedLine } from '../state.ts';
-import { refusedKey, savedKey } from '../storage-keys.ts';
 import { ageOf, stamp } from './age.ts';
 import { loadDoubt } from './load-doubt.ts';
 import { type ChangeRequest, keysOf } from './requests.ts';
@@ -21,7 +23,9 @@ import { getWorkPorts } from './work-ports.ts';
 /** So long a page is waited for that is to tell that its change has been refused, ms; after that, it has gone or sleeps. */
 const REPORTING_MS = 1000;
 /** How many refusals are known to pages that have slept. */
-const MAX_REPORTED = 20;
+const MAX_REPORTED: MaxOf<'refused'> = 20;
+
+const refusedEntry = /* @__PURE__ */ createStored('refused', inCart);
 
 /** Commits a change that has been carried out: updates the page and other tabs, and resolves its promise. */
 export function commit(app: ShopApp, op: PendingChange, cart: Cart | undefined, request?: ChangeRequest): void {
@@ -48,13 +52,8 @@ export function commit(app: ShopApp, op: PendingChange, cart: Cart | undefined, 
 
 /** What was kept for later is in the cart. */
 function dropRestored(app: ShopApp, id: string): void {
-  ignoreErrors(() => {
-    const storage = getCartPorts(app).storage();
-    const key = savedKey(app.clientId);
-    const saved = (JSON.parse(storage?.getItem(key) as string) as SavedLine[]).filter(line => line.restoring !== id);
-    if (saved.length) storage?.setItem(key, toJson(saved));
-    else storage?.removeItem(key);
-  });
+  const saved = savedEntry.read(app, text => (JSON.parse(text) as SavedLine[]).filter(line => line.restoring !== id));
+  if (saved) savedEntry.write(app, saved[0] && saved);
 }
 
 /** What this page waits for ends. */
@@ -176,16 +175,8 @@ const toError = ({ quantityAvailable, ...problem }: Problem): Error =>
 type Reported = readonly [id: string, problem: Problem];
 
 /** The last refusals that another page than the one that had pressed has told. */
-const readReported = (app: ShopApp): readonly Reported[] => {
-  const reported: unknown = ignoreErrors(() =>
-    JSON.parse(getCartPorts(app).storage()?.getItem(refusedKey(app.clientId)) ?? ''),
-  );
-  return Array.isArray(reported) ? reported.filter((entry): entry is Reported => Array.isArray(entry)) : [];
-};
+const readReported = (app: ShopApp): readonly Reported[] =>
+  refusedEntry.read(app, parseList)?.filter((entry): entry is Reported => Array.isArray(entry)) ?? [];
 
 const addReported = (app: ShopApp, id: string, problem: Problem): void =>
-  void ignoreErrors(() =>
-    getCartPorts(app)
-      .storage()
-      ?.setItem(refusedKey(app.clientId), toJson([...readReported(app), [id, problem]].slice(-MAX_REPORTED))),
-  );
+  void refusedEntry.write(app, [...readReported(app), [id, problem]].slice(-MAX_REPORTED));

@@ -1,18 +1,19 @@
 import type { Cart } from '../../../api/carts.ts';
+import type { MaxOf } from '../../../storage/registry.ts';
 import { ignoreErrors } from '../../../validation/ignore-errors.ts';
 import { toJson } from '../../../validation/to-json.ts';
 import { patchSlice, type ShopApp } from '../../app.ts';
 import type { Problem } from '../../problem.ts';
 import { CHANGE_FORMAT, findStoredIds, storeChange } from '../changes.ts';
+import { cartUpdateEntry, changeEntries } from '../entries.ts';
 import { lineKey } from '../lines.ts';
 import { normalizeLines } from '../normalize.ts';
-import { getCartPorts, getCartQueue, getCartState } from '../service.ts';
+import { getCartQueue, getCartState } from '../service.ts';
 import type { PendingChange } from '../state.ts';
-import { cartUpdateKey, changePrefix } from '../storage-keys.ts';
 import { ageOf } from './age.ts';
 
 /** No more are read: a page cannot be kept busy by what is in storage. */
-const MAX_COUNT = 200;
+const MAX_COUNT: MaxOf<'change'> = 200;
 
 /** That a change of another tab's has been refused, until that tab has told so. */
 interface Refusal {
@@ -31,15 +32,13 @@ const byId = (a: PendingChange, b: PendingChange): number =>
 export function readChanges(app: ShopApp): readonly StoredChange[] {
   const found: StoredChange[] = [];
   ignoreErrors(() => {
-    const storage = getCartPorts(app).storage();
     for (const id of findStoredIds(app)) {
       if (found.length >= MAX_COUNT) break;
-      const name = changePrefix(app.clientId) + id;
-      const { v, ...change } = ignoreErrors(() => JSON.parse(storage?.getItem(name) ?? '') as Stored) ?? {};
+      const { v, ...change }: Stored = changeEntries.read(app, JSON.parse, `:${id}`) ?? {};
       const format = typeof v === 'number' ? v : 0;
       if (format >= 1 && format <= CHANGE_FORMAT && change.id === id && isChange(change))
         found.push(withMark(withLines(format < CHANGE_FORMAT ? renameKeys(change, getCartState(app).base) : change)));
-      else if (!(format > CHANGE_FORMAT)) storage?.removeItem(name);
+      else if (!(format > CHANGE_FORMAT)) changeEntries.write(app, undefined, `:${id}`);
     }
   });
   // From the first time that this page sees it.
@@ -144,8 +143,7 @@ export function syncChanges(app: ShopApp): void {
 }
 
 /** Whatever carries out a change leaves its mark: without one the storage has been cleared. */
-const isMarked = (app: ShopApp): boolean =>
-  !!ignoreErrors(() => getCartPorts(app).storage()?.getItem(cartUpdateKey(app.clientId)));
+const isMarked = (app: ShopApp): boolean => !!cartUpdateEntry.read(app, Boolean);
 
 /** Stores what this page still has to carry out again where the storage has been cleared, before the next mark is left. */
 export function restoreStored(app: ShopApp): void {
@@ -157,9 +155,5 @@ export function restoreStored(app: ShopApp): void {
 /** Shows and stores a change no more. */
 export function removeChange(app: ShopApp, id: string): void {
   patchSlice(app, 'cart', { ops: getCartState(app).ops.filter(op => op.id !== id) });
-  ignoreErrors(() => {
-    getCartPorts(app)
-      .storage()
-      ?.removeItem(changePrefix(app.clientId) + id);
-  });
+  changeEntries.write(app, undefined, `:${id}`);
 }

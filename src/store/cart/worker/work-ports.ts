@@ -1,15 +1,17 @@
 import { createWebLock } from '../../../session/lock.ts';
+import { createStored } from '../../../storage/stored.ts';
 import { sleep } from '../../../transport/sleep.ts';
-import { ignoreErrors } from '../../../validation/ignore-errors.ts';
 import type { ShopApp } from '../../app.ts';
 import type { Ports, WorkPorts } from '../../ports.ts';
-import { cartUpdateKey } from '../storage-keys.ts';
+import { inAllTabs } from '../../shared-storage.ts';
 
 /** Another tab's change is its own to carry out for so long, ms; and where nothing says whether it waits for its turn. */
 const FOREIGN_MS = 1000;
 const UNLOCKED_MS = 30_000;
 /** After so long a reading that has failed is tried again, ms. A random part is added. */
 const REFRESH_WAITS_MS = [1000, 3000, 9000, 30_000];
+
+const broadcastEntry = /* @__PURE__ */ createStored('cart', inAllTabs);
 
 /** What carrying out changes needs of the page. */
 export function getWorkPorts(app: ShopApp): WorkPorts {
@@ -18,7 +20,7 @@ export function getWorkPorts(app: ShopApp): WorkPorts {
 }
 
 /** Connects a shop's changes to the page: other tabs, the connection, and the page's own coming and going. */
-export function createWorkPorts(clientId: string, { storageKind }: Pick<Ports, 'storageKind'>): WorkPorts {
+export function createWorkPorts(clientId: string, ports: Pick<Ports, 'storageKind'>): WorkPorts {
   const lockName = `kiosk:cart:${clientId}`;
   return {
     lock: createWebLock(lockName),
@@ -29,9 +31,7 @@ export function createWorkPorts(clientId: string, { storageKind }: Pick<Ports, '
     isOnline: () => navigator.onLine !== false,
     sleep,
     elapsed: () => performance.now(),
-    broadcastCartUpdate: updatedDate => {
-      if (storageKind() === 'local') ignoreErrors(() => localStorage.setItem(cartUpdateKey(clientId), updatedDate));
-    },
+    broadcastCartUpdate: updatedDate => void broadcastEntry.write({ clientId, ports }, updatedDate),
     followPage: ({ leave, reconnect, refresh }) => {
       let isStale = false;
       /** While it is read; ends the wait for another try. */
