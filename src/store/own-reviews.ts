@@ -12,6 +12,7 @@ import { CallError } from '../transport/call-error.ts';
 import { ignoreErrors } from '../validation/ignore-errors.ts';
 import { toJson } from '../validation/to-json.ts';
 import type { ShopApp } from './app.ts';
+import { isForeign } from './cart/changes.ts';
 import { getStorage } from './get-storage.ts';
 import { normalizeReview } from './normalize/review.ts';
 import { readReview } from './read-review.ts';
@@ -59,12 +60,12 @@ const isOf =
   (review: Review): boolean =>
     review.namespace === namespace && review.entityId === entityId;
 
-/** Puts a review into the lists once it is shown; until then it is kept on this device. */
-function settle(app: ShopApp, entity: Entity, review: Review): void {
+/** Puts a review into the lists once it is shown; until then it is kept on this device, unless its member has signed out. */
+function settle(app: ShopApp, entity: Entity, review: Review, isLeft: boolean): void {
   const others = readKept(app).filter(({ id }) => id !== review.id);
   unlistReview(app, review.id);
   if (isShown(review)) listReview(app, review);
-  writeKept(app, isShown(review) ? others : [review, ...others]);
+  if (!isLeft) writeKept(app, isShown(review) ? others : [review, ...others]);
   void readRatingCounts(app, entity, true);
 }
 
@@ -81,6 +82,7 @@ export async function submitReview(
 ): Promise<Review> {
   const { namespace, entityId } = entity;
   const { call, session } = app.client;
+  const { owner } = session;
   const { review: answered } = editedId
     ? await call(updateReviewContent, { reviewId: editedId, content })
     : session.role === 'member'
@@ -88,7 +90,7 @@ export async function submitReview(
       : await call(createReviewAndContact, { namespace, entityId, content, name, email });
   const review = normalizeReview(answered);
   if (!review) throw new CallError('System error occurred', { status: 200, code: 'UNKNOWN' });
-  settle(app, entity, review);
+  settle(app, entity, review, isForeign(app, { owner }));
   app.ports.emit('kiosk:review', { review, status: review.moderation?.moderationStatus }, from);
   return review;
 }

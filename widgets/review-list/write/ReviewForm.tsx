@@ -6,6 +6,7 @@ import { reviewMessages } from '../../../src/i18n/en/reviews.ts';
 import { interpolate, pluralize } from '../../../src/i18n/interpolate.ts';
 import { formatNumber } from '../../../src/i18n/numbers.ts';
 import type { ShopApp } from '../../../src/store/app.ts';
+import { isForeign } from '../../../src/store/cart/changes.ts';
 import { emitError } from '../../../src/store/errors.ts';
 import { submitReview } from '../../../src/store/own-reviews.ts';
 import { type Problem, toProblem } from '../../../src/store/problem.ts';
@@ -99,13 +100,17 @@ export function ReviewForm(props: ReviewFormProps) {
     setHasty(unsent > 0);
     if (!check({ ...values, rating: draft.rating ? String(draft.rating) : '' }) || unsent) return;
     sending.current = true;
+    const { owner } = app.client.session;
     setBusy(true);
     onBusyChange(true);
     setProblem(undefined);
     try {
       const review = await submitReview(app, entity, toReviewDraft(draft), host, rewritten);
-      if (!rewritten) dropDraft(app, entity);
-      onSent(messages.sent[review.moderation?.moderationStatus ?? 'UNKNOWN'] ?? messages.sent.UNKNOWN);
+      // A form that is open by then is the next person's.
+      if (!isForeign(app, { owner })) {
+        if (!rewritten) dropDraft(app, entity);
+        onSent(messages.sent[review.moderation?.moderationStatus ?? 'UNKNOWN'] ?? messages.sent.UNKNOWN);
+      }
     } catch (error) {
       const problem = toProblem(error);
       if (rewritten && problem.status === 404) setGone(true);
