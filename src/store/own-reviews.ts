@@ -12,7 +12,6 @@ import { CallError } from '../transport/call-error.ts';
 import { ignoreErrors } from '../validation/ignore-errors.ts';
 import { toJson } from '../validation/to-json.ts';
 import type { ShopApp } from './app.ts';
-import { isForeign } from './cart/changes.ts';
 import { getStorage } from './get-storage.ts';
 import { normalizeReview } from './normalize/review.ts';
 import { readReview } from './read-review.ts';
@@ -90,7 +89,7 @@ export async function submitReview(
       : await call(createReviewAndContact, { namespace, entityId, content, name, email });
   const review = normalizeReview(answered);
   if (!review) throw new CallError('System error occurred', { status: 200, code: 'UNKNOWN' });
-  settle(app, entity, review, isForeign(app, { owner }));
+  settle(app, entity, review, !!owner && owner !== session.owner);
   app.ports.emit('kiosk:review', { review, status: review.moderation?.moderationStatus }, from);
   return review;
 }

@@ -8,8 +8,8 @@ import { changePrefix } from './storage-keys.ts';
 /** The format of what is stored. */
 export const CHANGE_FORMAT = 3;
 
-/** Whether a change or a request is of a member who has signed out since. */
-export const isForeign = (app: ShopApp, { owner }: Pick<PendingChange, 'owner'>): boolean =>
+/** Whether a change is of a member who has signed out since. */
+export const isForeign = (app: ShopApp, { owner }: PendingChange): boolean =>
   !!owner && owner !== app.client.session.owner;
 
 /** The ids of the changes that are stored, of all tabs. */

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import { formMessages as messages } from '../../../src/i18n/en/cart-forms.ts';
 import { interpolate, pluralize } from '../../../src/i18n/interpolate.ts';
 import { formatNumber } from '../../../src/i18n/numbers.ts';
-import { isForeign } from '../../../src/store/cart/changes.ts';
 import { getShownNote } from '../../../src/store/cart/details/shown.ts';
 import { loadDetails } from '../../../src/store/cart/load.ts';
 import { adoptFormStyles, type FormProps } from './form.ts';
@@ -21,11 +20,11 @@ export function NoteForm({ app, host, cart, waiting, locale }: FormProps) {
   latest.current = text;
   /** What has been sent last. */
   const sent = useRef<string | undefined>(kept);
-  /** A member's note does not go into the cart of whoever comes after them. */
+  /** A member's note does not go into the next shopper's cart. */
   const { current: owner } = useRef(app.client.session.owner);
   const save = () => {
     const note = latest.current.trim();
-    if (note === sent.current || isForeign(app, { owner })) return;
+    if (note === sent.current || (owner && owner !== app.client.session.owner)) return;
     sent.current = note;
     loadDetails()
       .then(({ saveNote }) => saveNote(app, note, host))
