@@ -3,6 +3,7 @@ import { TOKENS_KEY_PREFIX } from './session/tokens-key.ts';
 import { DEFAULT_API_HOST } from './transport/api-host.ts';
 import { findAll } from './validation/find-all.ts';
 import { ignoreErrors } from './validation/ignore-errors.ts';
+import { makeElement } from './validation/make-element.ts';
 import { SCRIPT_TAGS } from './validation/script-tags.ts';
 
 declare const KIOSK_VERSION: string;
@@ -223,7 +224,7 @@ function publishApi(): void {
 function showLoadError(element: Element, retry: () => unknown): void {
   if (element.matches(tags) && !element.querySelector('[slot=failed]'))
     element.append(
-      Object.assign(document.createElement('p'), {
+      Object.assign(makeElement('p'), {
         slot: 'failed',
         role: 'alert',
         onclick: retry,

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { codeBlock, docs } from '../../src/testing/docs.ts';
 import { closeCart } from './pages/cart-drawer.ts';
+import { signIn } from './pages/member-login.ts';
 import { add, formHtml } from './pages/product-form.ts';
 import { quiet } from './pages/quiet.ts';
-import { CART_BUTTON, DRAWER, KNIFE, visit } from './pages/shop-page.ts';
+import { CART_BUTTON, DRAWER, KNIFE, LOGIN, visit } from './pages/shop-page.ts';
 import { cartsOf, quantities, toNodeUrl } from './platform-records.ts';
 import { sample } from './sample.ts';
 import { expect, test, type World } from './world.ts';
@@ -103,7 +104,10 @@ test.describe('elements that bear the names of what the code reads', () => {
         'visibilityState',
         'activeElement',
       ];
-      const methods = ['querySelector', 'querySelectorAll', 'getElementById', 'addEventListener', 'dispatchEvent'];
+      const methods =
+        'querySelector querySelectorAll getElementById addEventListener dispatchEvent createElement createElementNS createTextNode'.split(
+          ' ',
+        );
       const names = [...properties, 'documentElement', ...methods];
       const globals = ['kiosk', 'dataLayer', 'scheduler', 'memoryStorage', 'addEventListener', 'fetch', 'trustedTypes'];
       const body = `${names.map(name => `<form name="${name}" action="${EVIL}/sent"><input name="push"></form>`).join('')}
@@ -134,6 +138,19 @@ test.describe('elements that bear the names of what the code reads', () => {
         });
       await expect.poll(said).toEqual(['string', ['view_item', 'add_to_cart', 'view_cart', 'view_cart']]);
       expect(asked).toEqual([]);
+    },
+  );
+
+  test(
+    'signs a member in where forms have the names that the sign-in frame is made with',
+    { tag: '@security-dom-clobbering' },
+    async ({ page, world }) => {
+      const forms = ['createElement', 'documentElement', 'head', 'body'].map(
+        name => `<form name="${name}"><input name="append"></form>`,
+      );
+      await visit(page, world, '/named', forms.join('') + LOGIN + world.script(), { script: '' });
+      await signIn(page);
+      await expect(page.locator('kiosk-member-login')).toContainText('Mira Holm');
     },
   );
 });

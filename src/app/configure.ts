@@ -1,3 +1,5 @@
+import { findAll } from '../validation/find-all.ts';
+import { makeElement } from '../validation/make-element.ts';
 import { toJson } from '../validation/to-json.ts';
 import type { Config } from './config.ts';
 import { findRegistry, registerTags } from './registry.ts';
@@ -29,13 +31,13 @@ export function configure(settings: Settings): void {
   tag.dataset.clientId = clientId;
   if (gateway !== undefined) tag.dataset.gateway = gateway ? 'on' : 'off';
   for (const [name, value] of Object.entries(others)) if (value !== undefined) tag.dataset[name] = String(value);
-  document.head.append(tag);
+  findAll('head')[0]?.append(tag);
   if (words) {
     const block = createDataBlock();
     block.dataset.kioskWords = '';
     // Its text may not be set where the page has Trusted Types.
     block.append(toJson(words));
-    document.head.append(block);
+    findAll('head')[0]?.append(block);
   }
   const registry = findRegistry();
   if (registry) registerTags(registry);
@@ -43,5 +45,5 @@ export function configure(settings: Settings): void {
 
 function createDataBlock(): HTMLScriptElement {
   // Not a script for any browser.
-  return Object.assign(document.createElement('script'), { type: 'application/json' });
+  return Object.assign(makeElement('script'), { type: 'application/json' });
 }

@@ -1,5 +1,6 @@
 import { findAll } from '../validation/find-all.ts';
 import { findInRoots } from '../validation/find-in-roots.ts';
+import { makeElement } from '../validation/make-element.ts';
 import { activate } from './activate.ts';
 import type { Registry } from './registry.ts';
 
@@ -38,7 +39,7 @@ function findOverlay(registry: Registry, tag: string, clientId?: string | null, 
 function openOverlay(registry: Registry, tag: string, clientId?: string | null, id?: string): void {
   let overlay: KioskElement | undefined = findOverlay(registry, tag, clientId, id);
   if (!overlay) {
-    overlay = document.createElement(tag) as KioskElement;
+    overlay = makeElement(tag as 'p') as KioskElement;
     if (clientId) overlay.setAttribute('client-id', clientId);
     if (tag === LOGIN) overlay.setAttribute('mode', 'dialog');
     findAll('body')[0]?.append(overlay);

@@ -1,4 +1,6 @@
 import { SignInError } from '../transport/sign-in-error.ts';
+import { findAll } from '../validation/find-all.ts';
+import { makeElement } from '../validation/make-element.ts';
 
 /** A captcha that the platform requires. */
 interface CaptchaChallenge {
@@ -42,7 +44,7 @@ const getProvider = (): RecaptchaApi | undefined => page.grecaptcha?.ready && (p
 /** Adds the provider's script to the page. */
 function loadScript(src: string, nonce: string): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    const script = document.createElement('script');
+    const script = makeElement('script');
     script.src = src;
     script.nonce = nonce;
     script.onload = resolve;
@@ -50,7 +52,7 @@ function loadScript(src: string, nonce: string): Promise<unknown> {
       script.remove();
       reject(new SignInError('The captcha’s script cannot be loaded', 'blocked'));
     };
-    document.head.append(script);
+    findAll('head')[0]?.append(script);
   });
 }
 

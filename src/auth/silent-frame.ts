@@ -1,4 +1,6 @@
 import { SignInError } from '../transport/sign-in-error.ts';
+import { findAll } from '../validation/find-all.ts';
+import { makeElement } from '../validation/make-element.ts';
 import { type OAuthCallback, parseCallback } from './oauth-callback.ts';
 
 /** How long the frame may take, ms. */
@@ -12,7 +14,7 @@ export function authorizeInFrame(address: string, state: string, signal?: AbortS
   signal?.throwIfAborted();
   const { origin } = new URL(address);
   const { crossOriginIsolated } = globalThis;
-  const frame: HTMLIFrameElement & { credentialless?: boolean } = document.createElement('iframe');
+  const frame: HTMLIFrameElement & { credentialless?: boolean } = makeElement('iframe');
   // The platform posts no code to a sandboxed frame without `allow-same-origin`. A cross-origin isolated page loads only
   // credentialless frames, which not all browsers have; a fresh login needs no cookies.
   if (globalThis.origin === 'null' || (crossOriginIsolated && !('credentialless' in frame)))
@@ -47,7 +49,7 @@ export function authorizeInFrame(address: string, state: string, signal?: AbortS
     timer = setTimeout(() => reject(new SignInError('OAuth flow timed out', 'timeout')), FRAME_TIMEOUT_MS);
   });
   // A page may have no body yet, or lose it.
-  document.documentElement.append(frame);
+  findAll(':root')[0]?.append(frame);
   frame.src = address;
   return code.finally(() => {
     cleanup.abort();

@@ -1,5 +1,6 @@
 import { trust } from '../app/policy.ts';
 import { findAll } from '../validation/find-all.ts';
+import { makeElement } from '../validation/make-element.ts';
 
 /** Marks what the element itself has added. */
 const OWNED = 'data-kiosk';
@@ -12,7 +13,7 @@ export function addJsonLd(host: Element, json: string): (() => void) | undefined
   if (findAll('[data-kiosk-prerendered]>[type="application/ld+json"]')[0]) return undefined;
   // A cloned element has that of the first.
   host.querySelector(`:scope>script[${OWNED}]`)?.remove();
-  const script = document.createElement('script');
+  const script = makeElement('script');
   script.type = 'application/ld+json';
   script.setAttribute(OWNED, '');
   // `</script>` would end the block when the page is saved as HTML.

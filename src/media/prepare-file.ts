@@ -1,3 +1,4 @@
+import { makeElement } from '../validation/make-element.ts';
 import { sum } from '../validation/sum.ts';
 
 /** Why a file is not sent. */
@@ -130,7 +131,7 @@ async function redraw(file: Blob, type: string): Promise<Blob> {
     throw new FileRefusal('type');
   }
   const scale = Math.min(1, MAX_SIDE / Math.max(bitmap.width, bitmap.height));
-  const canvas = document.createElement('canvas');
+  const canvas = makeElement('canvas');
   canvas.width = Math.max(1, Math.round(bitmap.width * scale));
   canvas.height = Math.max(1, Math.round(bitmap.height * scale));
   canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);

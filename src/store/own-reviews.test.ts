@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { storageKey } from '../storage/storage-key.ts';
-import { readOwnReviews } from './own-reviews.ts';
+import { readOwnReviews, submitReview } from './own-reviews.ts';
 import { ratingCountsKey, readRatingCounts } from './reviews.ts';
 import { openPage } from './testing/page.ts';
 
@@ -41,6 +41,7 @@ async function openWithWaiting(answered: object, { areWritesIgnored = false } = 
   return {
     app,
     state,
+    browser,
     kept: () => stored.get(storageKey('reviews', app.clientId)),
     counted: () => app.store.getState().reviews.ratingCounts[ratingCountsKey(entity)],
   };
@@ -78,4 +79,27 @@ test('counts that are shown stay where they cannot be counted again', async () =
   await readRatingCounts(app, entity, true);
   expect(state.counts).toBeGreaterThan(0);
   expect(counted()).toBe(before);
+});
+
+test('does not keep the review of a member who has signed out for the next one', async () => {
+  const { app, kept, browser } = await openWithWaiting(waiting);
+  const become = async (name: string, person: number) => {
+    const { access_token, refresh_token } = await browser.requestAdminRoute<Record<string, string>>(
+      '/_/member-tokens',
+      { email: `${name}@larch.example` },
+    );
+    app.client.session.adopt({
+      accessToken: { value: access_token ?? '', expiresAt: browser.now() / 1000 + 14_400 },
+      refreshToken: { value: refresh_token ?? '', role: 'member', person },
+    });
+  };
+  await become('mira.holm', 1);
+  browser.intercept(async (request, next) => {
+    if (!request.url.endsWith('/v1/reviews')) return next();
+    await become('jonas.adler', 2);
+    return Response.json({ review: { ...waiting, id: 'of-mira' } });
+  });
+  const draft = { content: { rating: 4, body: 'Mine' }, name: '', email: '' };
+  await submitReview(app, entity, draft, {} as Element);
+  expect(kept()).not.toContain('of-mira');
 });

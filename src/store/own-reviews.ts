@@ -54,12 +54,12 @@ const isOf =
   (review: Review): boolean =>
     review.namespace === namespace && review.entityId === entityId;
 
-/** Puts a review into the lists once it is shown; until then it is kept on this device. */
-function settle(app: ShopApp, entity: Entity, review: Review): void {
+/** Puts a review into the lists once it is shown; until then it is kept on this device, unless its member has signed out. */
+function settle(app: ShopApp, entity: Entity, review: Review, isLeft: boolean): void {
   const others = readKept(app).filter(({ id }) => id !== review.id);
   unlistReview(app, review.id);
   if (isShown(review)) listReview(app, review);
-  writeKept(app, isShown(review) ? others : [review, ...others]);
+  if (!isLeft) writeKept(app, isShown(review) ? others : [review, ...others]);
   void readRatingCounts(app, entity, true);
 }
 
@@ -76,6 +76,7 @@ export async function submitReview(
 ): Promise<Review> {
   const { namespace, entityId } = entity;
   const { call, session } = app.client;
+  const { owner } = session;
   const { review: answered } = editedId
     ? await call(updateReviewContent, { reviewId: editedId, content })
     : session.role === 'member'
@@ -83,7 +84,7 @@ export async function submitReview(
       : await call(createReviewAndContact, { namespace, entityId, content, name, email });
   const review = normalizeReview(answered);
   if (!review) throw new CallError('System error occurred', { status: 200, code: 'UNKNOWN' });
-  settle(app, entity, review);
+  settle(app, entity, review, !!owner && owner !== session.owner);
   app.ports.emit('kiosk:review', { review, status: review.moderation?.moderationStatus }, from);
   return review;
 }

@@ -1,8 +1,8 @@
 import type { Endpoint } from '../api/endpoint.ts';
 import { toJson } from '../validation/to-json.ts';
 
-/** Browsers allow 64 kB of keepalive bodies in flight per page. */
-const MAX_KEEPALIVE_LENGTH = 32_000;
+/** Browsers allow 64 kB of keepalive bodies in flight per page, and refuse to send more. A character has up to three bytes. */
+const MAX_KEEPALIVE_LENGTH = 16_000;
 
 /** Where calls go. */
 export interface HostConfig {

@@ -78,6 +78,17 @@ export function BackInStock(props: WidgetProps<typeof attributes>) {
     sending.current = undefined;
     setSubmitState({ kind: 'idle' });
   }, [requestKey]);
+  // The next person at the device does not read a member's address.
+  useEffect(
+    () =>
+      app.client.session.subscribe(({ previous, reason }) => {
+        if (previous !== 'member' || reason === 'expired') return;
+        sending.current = undefined;
+        setSubmitState({ kind: 'idle' });
+        setEmail('');
+      }),
+    [app],
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: an activation may come before the form is shown.
   useEffect(() => {
     if (activations) focus();

@@ -57,6 +57,24 @@ test.each([
   expect(named?.textContent).toBe(labelledBy);
 });
 
+test('forgets the addresses of a member who has signed out', async () => {
+  const [typed, sent] = [show(), show()];
+  const session = page.registry()?.apps.get('demo-client')?.client.session;
+  const { access_token, refresh_token } = await page.admin('member-tokens', { email: 'mira.holm@larch.example' });
+  await vi.waitFor(() => expect(getField(typed)).toBeTruthy());
+  session?.adopt({
+    accessToken: { value: access_token, expiresAt: Date.now() / 1000 + 14_400 },
+    refreshToken: { value: refresh_token, role: 'member' },
+  });
+  getField(typed).value = 'mira.holm@larch';
+  getField(typed).dispatchEvent(new Event('input', { bubbles: true }));
+  await submitEmail(sent, 'mira.holm@larch.example');
+  await vi.waitFor(() => expect(textOf(sent)).toContain('We’ll email mira.holm@larch.example'));
+  session?.forget();
+  await vi.waitFor(() => expect(getField(sent)).toBeTruthy());
+  expect([typed, sent].map(element => getField(element).value + textOf(element)).join()).not.toContain('mira');
+});
+
 test('an address is sent, emitted, and confirmed', { tags: ['@announced-back-in-stock'] }, async () => {
   const told = new Promise<CustomEvent>(resolve =>
     document.addEventListener('kiosk:back-in-stock', event => resolve(event as CustomEvent), { once: true }),

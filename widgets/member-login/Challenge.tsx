@@ -12,6 +12,7 @@ import type { ShopApp } from '../../src/store/app.ts';
 import { emitError } from '../../src/store/errors.ts';
 import { type Problem, toProblem } from '../../src/store/problem.ts';
 import { ProblemNotice } from '../../src/ui/ProblemNotice.tsx';
+import { makeElement } from '../../src/validation/make-element.ts';
 
 interface ChallengeProps {
   readonly app: ShopApp;
@@ -47,7 +48,7 @@ export function Challenge({ app, host, ownedProps, answer, triedTokens, onPass }
     const controller = new AbortController();
     const { signal } = controller;
     // The provider holds on to its container: each try gets a new one.
-    const container = box.current.appendChild(document.createElement('div'));
+    const container = box.current.appendChild(makeElement('div'));
     setProblem(undefined);
     recaptcha(
       keys,

@@ -23,7 +23,9 @@ async function writeReview(element: Element, change: Record<string, string> = {}
   await vi.waitFor(() => expect(findButton(element, /Send review/)).toBeTruthy());
   const input = { body: 'It holds tea.', name: 'Ada', email: 'ada@example.com', ...change };
   for (const [id, text] of Object.entries(input)) {
-    const field = element.shadowRoot?.getElementById(id) as HTMLInputElement;
+    const field = element.shadowRoot?.getElementById(id) as HTMLInputElement | null;
+    // A member has no field for the name.
+    if (!field) continue;
     field.value = text;
     field.dispatchEvent(new Event('input', { bubbles: true }));
     await nextTask();
@@ -523,4 +525,30 @@ test('shows large stars beside the average, and small ones on each review', asyn
     );
   expect(sizes('[part=summary]')).toEqual([true]);
   expect(sizes('article')).toEqual([false, false, false]);
+});
+
+test('the answer to a member who has signed out leaves the next person’s form open', async () => {
+  const { access_token, refresh_token } = await page.admin('member-tokens', { email: 'mira.holm@larch.example' });
+  const element = show();
+  await vi.waitFor(() => expect(findButton(element, /Write a review/)).toBeTruthy());
+  const session = page.registry()?.apps.get('demo-client')?.client.session;
+  session?.adopt({
+    accessToken: { value: access_token, expiresAt: Date.now() / 1000 + 14_400 },
+    refreshToken: { value: refresh_token, role: 'member', person: 1 },
+  });
+  let answer = () => {};
+  const held = new Promise<undefined>(resolve => {
+    answer = () => resolve(undefined);
+  });
+  page.intercept(({ url }) => (url.endsWith('/v1/reviews') ? held : undefined));
+  await writeReview(element);
+  await vi.waitFor(() => expect(countRequests('/v1/reviews')).toBe(1));
+  session?.forget();
+  await vi.waitFor(() => expect(findButton(element, /Write a review/)).toBeTruthy());
+  await writeReview(element, { body: 'Mine is chipped.', name: '' });
+  const sent = new Promise(resolve => addEventListener('kiosk:review', resolve, { once: true }));
+  answer();
+  await sent;
+  await nextTask();
+  expect((element.shadowRoot?.getElementById('body') as HTMLTextAreaElement | null)?.value).toBe('Mine is chipped.');
 });

@@ -18,10 +18,14 @@ const CUTS: readonly (readonly [text: string, replacement: string])[] = [
   ['"math"==C?f="http://www.w3.org/1998/Math/MathML":', ''],
   ['("foreignObject"==C||"http://www.w3.org/1998/Math/MathML"==f&&v.test(C))&&(f="http://www.w3.org/1999/xhtml"),', ''],
   ['a="template"==C&&t.content||t,', 'a=t,'],
-  ['createElementNS(f,C,x.is?x:a)', 'createElementNS(f,C,a)'],
   ['.replace(/xlink(H|:h)/,"h")', ''],
   // As a property it works in XHTML, too, where attributes keep their case.
   ['"tabIndex"!=t&&', ''],
+  // An image or a form of the page may have the name of a method of its document.
+  [
+    'if(M=a.ownerDocument||document,!C)return M.createTextNode(x);t=M.createElementNS(f,C,x.is?x:a)',
+    'if(M=a.ownerDocument,!C)return Object.getPrototypeOf(M).createTextNode.call(M,x);t=Object.getPrototypeOf(M).createElementNS.call(M,f,C,a)',
+  ],
   // Suspense.
   [
     'if(e.length=v,r.__v=null,c||o)if(t&&t.then){…}else o&&o.some(g);else r.__e=u.__e',

@@ -7,6 +7,7 @@ import { signIn } from '../testing/sign-in.ts';
 import { applyCoupon } from './details/coupon.ts';
 import { chooseDelivery, followDelivery } from './details/delivery.ts';
 import { saveNote } from './details/note.ts';
+import { retryFailure } from './queue.ts';
 import { followCart, refreshCart, resumeChanges, startWork } from './read.ts';
 
 type Page = Awaited<ReturnType<typeof openPage>>;
@@ -275,4 +276,25 @@ test('leaves a change alone that another page has ended when a member signs in',
   for (const key of changes()) stored.delete(key);
   await enter(next);
   expect(changes()).toEqual([]);
+});
+
+test('retrying a signed-out member’s note writes nothing into the next member’s cart', async () => {
+  const { app, add, hold, release, arrival, enter } = await openHeld();
+  await enter(app);
+  await add();
+  await settled(app);
+  hold();
+  const noted = saveNote(app, 'The key is under the third pot');
+  noted.catch(() => {});
+  await arrival;
+  app.client.session.forget();
+  release();
+  await expect(noted).rejects.toThrow();
+  await enter(app, 'jonas.adler@larch.example');
+  await add();
+  await settled(app);
+  for (const { id } of app.store.getState().cart.failures) await retryFailure(app, id);
+  await settled(app);
+  expect(app.store.getState().cart.failures).toEqual([]);
+  expect((await app.client.call(getCart)).cart.buyerNote ?? '').toBe('');
 });

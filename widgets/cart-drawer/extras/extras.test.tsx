@@ -155,6 +155,37 @@ test('saves a note when left, counts near its end, and cuts with a word', async 
   await until(() => expect(part('note-input')?.value).toHaveLength(1000));
 });
 
+test('a note that a member has not finished does not go into the next member’s cart', async () => {
+  await openDrawer();
+  const session = page.registry()?.apps.get('demo-client')?.client.session;
+  const become = async (name: string, person: number) => {
+    const { access_token, refresh_token } = await page.admin('member-tokens', { email: `${name}@larch.example` });
+    session?.adopt({
+      accessToken: { value: access_token, expiresAt: Date.now() / 1000 + 14_400 },
+      refreshToken: { value: refresh_token, role: 'member', person },
+    });
+  };
+  const addOne = async (units: number) => {
+    await until(() => expect(textOf(drawer)).toContain('Your cart is empty'));
+    findButton(document.querySelector('kiosk-add-to-cart') as Element, /^Add/).click();
+    await until(async () => expect(await page.units()).toBe(units));
+    await until(() => expect(findButton(drawer, /^Note/)).toBeTruthy());
+  };
+  await become('jonas.adler', 1);
+  await addOne(2);
+  await become('mira.holm', 2);
+  await addOne(3);
+  press(/^Note to the shop$/);
+  await until(() => expect(focused()).toBe('note-input'));
+  await type('note-input', 'The key is under the third pot');
+  await become('jonas.adler', 1);
+  await until(() => expect(part('note-input')).toBeNull());
+  await until(() => expect(findButton(drawer, /note/i)).toBeTruthy());
+  await settle();
+  await until(() => expect(part('totals')?.getAttribute('aria-busy')).toBeNull());
+  expect((await carts()).flatMap(({ cart }) => cart.buyerNote ?? [])).toEqual([]);
+});
+
 test('free delivery is announced when it is reached, once', async () => {
   await openDrawer('free-delivery-from="75"');
   expect(part('threshold')?.textContent).toBe('€36.00 to free delivery');

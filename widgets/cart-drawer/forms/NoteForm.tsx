@@ -20,9 +20,11 @@ export function NoteForm({ app, host, cart, waiting, locale }: FormProps) {
   latest.current = text;
   /** What has been sent last. */
   const sent = useRef<string | undefined>(kept);
+  /** A member's note does not go into the next shopper's cart. */
+  const { current: owner } = useRef(app.client.session.owner);
   const save = () => {
     const note = latest.current.trim();
-    if (note === sent.current) return;
+    if (note === sent.current || (owner && owner !== app.client.session.owner)) return;
     sent.current = note;
     loadDetails()
       .then(({ saveNote }) => saveNote(app, note, host))

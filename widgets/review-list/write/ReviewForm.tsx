@@ -99,13 +99,17 @@ export function ReviewForm(props: ReviewFormProps) {
     setHasty(unsent > 0);
     if (!check({ ...values, rating: draft.rating ? String(draft.rating) : '' }) || unsent) return;
     sending.current = true;
+    const { owner } = app.client.session;
     setBusy(true);
     onBusyChange(true);
     setProblem(undefined);
     try {
       const review = await submitReview(app, entity, toReviewDraft(draft), host, rewritten);
-      if (!rewritten) dropDraft(app, entity);
-      onSent(messages.sent[review.moderation?.moderationStatus ?? 'UNKNOWN'] ?? messages.sent.UNKNOWN);
+      // A form that is open by then is the next person's.
+      if (!owner || owner === app.client.session.owner) {
+        if (!rewritten) dropDraft(app, entity);
+        onSent(messages.sent[review.moderation?.moderationStatus ?? 'UNKNOWN'] ?? messages.sent.UNKNOWN);
+      }
     } catch (error) {
       const problem = toProblem(error);
       if (rewritten && problem.status === 404) setGone(true);

@@ -1,7 +1,8 @@
 import { patchSlice, type ShopApp } from '../../app.ts';
-import { nextChangeId, storeChange } from '../changes.ts';
+import { isForeign, nextChangeId, storeChange } from '../changes.ts';
 import { getCartQueue, getCartState, waitForChange } from '../service.ts';
 import type { PendingChange } from '../state.ts';
+import { isDetail } from './requests.ts';
 import { isOwn } from './stored-changes.ts';
 
 interface Refusal {
@@ -11,10 +12,15 @@ interface Refusal {
   readonly from: Element | undefined;
 }
 
-/** Makes a refused change once more. The page looks for one in doubt before it sends it. */
+/**
+ * Makes a refused change once more. The page looks for one in doubt before it sends it. A note, a code or an address of a member
+ * who has signed out goes into no other cart.
+ */
 export function sendAgain(app: ShopApp, op: PendingChange, { error, inDoubt, from }: Refusal): Promise<unknown> {
   const queue = getCartQueue(app);
-  const { ops, failures, coupon } = getCartState(app);
+  const { ops, failures: before, coupon } = getCartState(app);
+  const failures = before.filter(failure => failure.id !== op.id);
+  if (isDetail(op) && isForeign(app, op)) return Promise.resolve(patchSlice(app, 'cart', { failures }));
   const { owner } = app.client.session;
   // A change that nobody can look for is sent as the shopper says.
   const canLook = inDoubt && op.sent?.before && (op.sent.as ?? owner) === owner;
@@ -30,7 +36,7 @@ export function sendAgain(app: ShopApp, op: PendingChange, { error, inDoubt, fro
   storeChange(app, again);
   patchSlice(app, 'cart', {
     ops: [...ops, again],
-    failures: failures.filter(failure => failure.id !== op.id),
+    failures,
     coupon: op.kind === 'coupon' ? undefined : coupon,
   });
   const done = waitForChange(app, again.id, from);
