@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Product } from '../../../src/api/products.ts';
 import { productFilterMessages as messages } from '../../../src/i18n/en/product-filters.ts';
 import { formatMoney } from '../../../src/i18n/numbers.ts';
@@ -86,7 +86,6 @@ export function Filters(props: FiltersProps) {
 /** Reads more products for their choices once the filters are unfolded, unless all have been seen; says whether they have. */
 function useSample({ app, query, open, seen, isAllSeen, onSeen }: FiltersProps): boolean {
   const [sampledTotal, setTotal] = useState<{ readonly search: string; readonly total: number }>();
-  const [, redraw] = useReducer((n: number) => n + 1, 0);
   const { search } = query;
   const isSampled = sampledTotal?.search === search;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each search.
@@ -98,7 +97,6 @@ function useSample({ app, query, open, seen, isAllSeen, onSeen }: FiltersProps):
         if (!isCurrent) return;
         onSeen(products);
         setTotal({ search, total });
-        redraw();
       },
       // There are the choices of what is shown.
       () => undefined,
