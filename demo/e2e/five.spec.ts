@@ -3,7 +3,7 @@ import { signUp } from './pages/member-login.ts';
 import { add, variantIdOf } from './pages/product-form.ts';
 import { visit } from './pages/shop-page.ts';
 import { mailsOf } from './platform-records.ts';
-import { countTimers } from './timers.ts';
+import { followTimers } from './timers.ts';
 import { expect, test, type World } from './world.ts';
 
 const ELEMENTS = `<h1>Stoneware mug</h1>
@@ -92,7 +92,7 @@ test('a page with one element fetches the code of that one alone', async ({ page
   }
 });
 
-async function figures(cdp: CDPSession, timers: () => Promise<number>) {
+async function figures(cdp: CDPSession, timers: () => Promise<readonly string[]>) {
   await cdp.send('HeapProfiler.collectGarbage');
   await cdp.send('HeapProfiler.collectGarbage');
   const { metrics } = await cdp.send('Performance.getMetrics');
@@ -110,7 +110,9 @@ test(
   'twenty page swaps leave no listener, frame or timer, and less than a megabyte',
   { tag: ['@leaks', '@needs-devtools'] },
   async ({ page, world }) => {
-    const timers = await countTimers(page);
+    const readTimers = await followTimers(page);
+    // The loader's limit for a file runs out by itself, once for each.
+    const timers = async () => (await readTimers()).filter(timer => !/^30000 ms.*\/kiosk\.js/.test(timer));
     await open(page, world);
     const cdp = await page.context().newCDPSession(page);
     await cdp.send('Performance.enable');
@@ -127,18 +129,18 @@ test(
       }
       await page.evaluate(() => document.querySelector('main')?.replaceChildren());
       // What is under way ends by itself.
-      await expect.poll(timers).toBe(0);
+      await expect.poll(timers).toEqual([]);
       return figures(cdp, timers);
     };
     const before = await swap(3);
     const after = await swap(20);
     const grown = Math.round((after.heap - before.heap) / 1024);
     console.log(
-      `20 swaps: ${grown} kB of heap, ${after.listeners - before.listeners} listeners, ${after.nodes - before.nodes} nodes, ${after.timers} timers`,
+      `20 swaps: ${grown} kB of heap, ${after.listeners - before.listeners} listeners, ${after.nodes - before.nodes} nodes, ${after.timers.length} timers`,
     );
     expect(after.listeners).toBeLessThanOrEqual(before.listeners);
     expect(after.frames).toBe(before.frames);
-    expect(after.timers).toBe(0);
+    expect(after.timers).toEqual([]);
     expect(grown).toBeLessThan(1024);
   },
 );

@@ -4,7 +4,7 @@ import { add } from './pages/product-form.ts';
 import { visit } from './pages/shop-page.ts';
 import { cartsOf } from './platform-records.ts';
 import { sample } from './sample.ts';
-import { countTimers, stopTimers } from './timers.ts';
+import { followTimers, stopTimers } from './timers.ts';
 import { expect, test, type World } from './world.ts';
 import { NOTHING, watchWrites } from './written.ts';
 
@@ -61,7 +61,7 @@ test(
   'fifty silent sign-ins leave no frame, listener or timer',
   { tag: ['@leaks', '@needs-devtools', '@sign-in-24'] },
   async ({ page, world }) => {
-    const timers = await countTimers(page);
+    const timers = await followTimers(page);
     await open(page, world);
     const sessionToken = await register(page);
     const cdp = await page.context().newCDPSession(page);
@@ -78,7 +78,7 @@ test(
       expect(frames).toBe(0);
     }
     expect(await listeners()).toBeLessThanOrEqual(before);
-    await expect.poll(timers).toBe(0);
+    await expect.poll(timers).toEqual([]);
   },
 );
 

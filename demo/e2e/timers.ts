@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** Counts, from the next document on, the timers that a page waits for; answers how to read the number. */
-export async function countTimers(page: Page): Promise<() => Promise<number>> {
+/** Follows, from the next document on, the timers that a page waits for; answers how to read how long they are and whose. */
+export async function followTimers(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.addInitScript(() => {
-    const timers = new Set<number>();
+    const timers = new Map<number, string>();
     Object.assign(window, { timers });
     const { setTimeout: set, clearTimeout: clear } = window;
     window.setTimeout = ((run: () => void, ms?: number) => {
@@ -11,7 +11,7 @@ export async function countTimers(page: Page): Promise<() => Promise<number>> {
         timers.delete(id);
         run();
       }, ms);
-      timers.add(id);
+      timers.set(id, `${ms} ms, ${new Error().stack?.split('\n').slice(2, 6).join(' ')}`);
       return id;
     }) as typeof window.setTimeout;
     window.clearTimeout = id => {
@@ -19,7 +19,7 @@ export async function countTimers(page: Page): Promise<() => Promise<number>> {
       clear(id);
     };
   });
-  return () => page.evaluate(() => (window as unknown as { timers: Set<number> }).timers.size);
+  return () => page.evaluate(() => [...(window as unknown as { timers: Map<number, string> }).timers.values()]);
 }
 
 /** Timeouts that the page starts from now on do not end: what still happens has waited for none of them. */

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Product } from '../api/products.ts';
 import type { ShopApp } from '../store/app.ts';
 import { getProductEntry, requestProduct } from '../store/products.ts';
@@ -6,7 +6,8 @@ import { useStore } from '../ui/useStore.ts';
 
 /**
  * The products that `find` names, once all of them are there: what came in between would push what is seen aside. It is
- * asked again for another `key`, and not at all without one. Undefined until there is an answer; a failure is an empty one.
+ * asked again for another `key`, and not at all without one; those before stay meanwhile. Undefined until there is an
+ * answer; a failure is an empty one.
  */
 export function useRecommended(
   app: ShopApp,
@@ -15,6 +16,7 @@ export function useRecommended(
 ): readonly Product[] | undefined {
   const products = useStore(app.store, state => state.products);
   const [ids, setIds] = useState<readonly string[]>();
+  const shown = useRef<readonly Product[] | undefined>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says what is asked for.
   useEffect(() => {
     if (!key) return;
@@ -30,6 +32,8 @@ export function useRecommended(
     };
   }, [app, key]);
   const entries = ids?.map(id => getProductEntry({ products }, id));
-  if (!entries?.every(entry => entry && entry.status !== 'loading')) return undefined;
-  return entries.flatMap(entry => (entry?.product?.visible === false ? [] : (entry?.product ?? [])));
+  if (entries?.every(entry => entry && entry.status !== 'loading')) {
+    shown.current = entries.flatMap(entry => (entry?.product?.visible === false ? [] : (entry?.product ?? [])));
+  }
+  return shown.current;
 }

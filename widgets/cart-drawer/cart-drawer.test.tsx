@@ -317,11 +317,17 @@ test('pays a line with a membership by one press, and unpays by another', async 
 test('recommends three products in an empty cart, and up to four beside lines', async () => {
   // happy-dom lays nothing out: everything has this much room.
   const measure = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 100, 400));
-  const count = () => drawer.shadowRoot?.querySelectorAll('[part=recommendation]').length;
+  const board = page.show('<kiosk-add-to-cart product="oak-board"></kiosk-add-to-cart>');
+  await vi.waitFor(() => expect(findButton(board, /Add/)).toBeTruthy());
+  const names = () => [...(drawer.shadowRoot?.querySelectorAll('[part=recommendation] bdi') ?? [])].map(({ textContent }) => textContent);
   drawer.show();
-  await vi.waitFor(() => expect(count()).toBe(3));
-  await addKnife();
-  await vi.waitFor(() => expect(count()).toBe(4));
+  await vi.waitFor(() => expect(names()).toHaveLength(3));
+  const popular = names();
+  findButton(board, /Add/).click();
+  await vi.waitFor(() => expect(textOf(drawer)).toContain('Oak board'));
+  // The shop knows five that go with it.
+  await vi.waitFor(() => expect(names().slice(0, 3)).not.toEqual(popular));
+  expect(names()).toHaveLength(4);
   measure.mockRestore();
 });
 
