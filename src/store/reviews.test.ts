@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import type { Review } from '../api/reviews.ts';
 import type { ShopApp } from './app.ts';
@@ -63,4 +63,19 @@ test('keeps reviews added or removed during a read, also if it fails', async () 
   expect(failed).toEqual({ status: 'failed', ids: ['newer', 'new', 'r1'], total: 5, next: '2' });
   const read = await readOn(() => unlistReview(app, 'new'));
   expect(read).toEqual({ status: 'ready', ids: ['newer', 'r1', 'r3', 'r4'], total: 4, next: undefined });
+});
+
+test('a page and a count that both fail are one failure', async () => {
+  const store = createStore(() => ({ reviews: { lists: {}, ratingCounts: {} } }) as unknown as State);
+  const fail = async () => {
+    throw new Error('No connection');
+  };
+  const app = { store, client: { call: fail } } as unknown as ShopApp;
+  const unhandled = vi.fn();
+  process.on('unhandledRejection', unhandled);
+  await readReviews(app, query);
+  await new Promise(resolve => setTimeout(resolve));
+  process.off('unhandledRejection', unhandled);
+  expect(store.getState().reviews.lists[listKey(query)]?.status).toBe('failed');
+  expect(unhandled).not.toHaveBeenCalled();
 });

@@ -117,6 +117,8 @@ async function readPage(app: ShopApp, query: ReviewsQuery, cursor?: string): Pro
   try {
     // Stars are counted already, and words cannot be.
     const counted = !cursor && media && !words.length ? countOf(app, query, rating, media) : undefined;
+    // The page itself may fail before.
+    counted?.catch(() => {});
     let next = cursor;
     // To find the first new one from the beginning takes the pages read so far.
     const mostPages = words.length ? MAX_SEARCHED_PAGES : Math.ceil(items.length / limit) + 2;

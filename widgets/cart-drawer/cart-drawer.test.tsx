@@ -319,7 +319,8 @@ test('recommends three products in an empty cart, and up to four beside lines', 
   const measure = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 100, 400));
   const board = page.show('<kiosk-add-to-cart product="oak-board"></kiosk-add-to-cart>');
   await vi.waitFor(() => expect(findButton(board, /Add/)).toBeTruthy());
-  const names = () => [...(drawer.shadowRoot?.querySelectorAll('[part=recommendation] bdi') ?? [])].map(({ textContent }) => textContent);
+  const names = () =>
+    [...(drawer.shadowRoot?.querySelectorAll('[part=recommendation] bdi') ?? [])].map(({ textContent }) => textContent);
   drawer.show();
   await vi.waitFor(() => expect(names()).toHaveLength(3));
   const popular = names();

@@ -44,12 +44,13 @@ export function Recommendations(props: WidgetProps<typeof attributes>) {
   const isSettled = idOrSlug ? entry && entry.status !== 'loading' : !isRelated;
   const key = isSettled && (id || !isRelated) ? [kind, id, isViewed && consents].join() : '';
   const found = useRecommended(app, key, async () => {
-    // What draws them is on its way meanwhile.
-    const loading = loadRow();
-    const ids = isViewed
-      ? (await loadViewed()).readViewedProducts(app)
-      : await recommendProducts(app, id ? [{ catalogItemId: id, appId: STORES_APP_ID }] : [], kind);
-    row = await loading;
+    const [code, ids] = await Promise.all([
+      loadRow(),
+      isViewed
+        ? loadViewed().then(({ readViewedProducts }) => readViewedProducts(app))
+        : recommendProducts(app, id ? [{ catalogItemId: id, appId: STORES_APP_ID }] : [], kind),
+    ]);
+    row = code;
     return ids;
   });
   // After what was viewed before has been read.
