@@ -128,7 +128,7 @@ test(
         await expect(page.getByRole('radio', { name: /Sage/ })).toBeVisible();
       }
       await page.evaluate(() => document.querySelector('main')?.replaceChildren());
-      // What is under way ends by itself.
+      // Pending work ends by itself.
       await expect.poll(timers).toEqual([]);
       return figures(cdp, timers);
     };

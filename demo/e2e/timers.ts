@@ -22,7 +22,7 @@ export async function followTimers(page: Page): Promise<() => Promise<readonly s
   return () => page.evaluate(() => [...(window as unknown as { timers: Map<number, string> }).timers.values()]);
 }
 
-/** Timeouts that the page starts from now on do not end: what still happens has waited for none of them. */
+/** Timeouts that the page starts from now on do not end: anything that still happens waits for no timer. */
 export const stopTimers = (page: Page): Promise<void> =>
   page.evaluate(() => {
     window.setTimeout = (() => 0) as unknown as typeof window.setTimeout;

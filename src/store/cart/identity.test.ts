@@ -149,6 +149,24 @@ test('reports the failed add of a replaced member, and adds nothing for the next
   await expect(heldBy(app)).rejects.toMatchObject({ code: 'OWNED_CART_NOT_FOUND' });
 });
 
+test('keeps the code of a replaced member from the next one', async () => {
+  await loadFailures();
+  const page = await openHeld();
+  const { app, add, hold, arrival, release, enter, cart, codes } = page;
+  await enter(app);
+  await add();
+  hold();
+  const applying = applyCoupon(app, 'WELCOME10', element);
+  const refused = expect(applying).rejects.toMatchObject({ code: 'session_ended' });
+  await arrival;
+  app.client.session.adopt(await page.browser.memberTokens('jonas@example.com'));
+  release();
+  await refused;
+  await vi.waitFor(() => expect(codes()).toEqual(['session_ended']));
+  await settled(app);
+  expect(JSON.stringify(cart())).not.toContain('WELCOME10');
+});
+
 test('notices another member when a page comes back that has missed the change', async () => {
   const page = await openHeld();
   const { app, add, enter, browser, shown } = page;

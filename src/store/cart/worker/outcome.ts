@@ -5,10 +5,11 @@ import { createStored } from '../../../storage/stored.ts';
 import { SignInError } from '../../../transport/sign-in-error.ts';
 import { patchSlice, type ShopApp } from '../../app.ts';
 import { emitError } from '../../errors.ts';
+import { isForeign } from '../../is-foreign.ts';
 import type { KioskEvents } from '../../page-events.ts';
 import { type Problem, toProblem } from '../../problem.ts';
 import { setBase } from '../base.ts';
-import { isForeign, replaceChange, storeChange } from '../changes.ts';
+import { replaceChange, storeChange } from '../changes.ts';
 import { inCart } from '../entries.ts';
 import { lineKey } from '../lines.ts';
 import { savedEntry } from '../saved-entry.ts';
@@ -95,7 +96,9 @@ function reportFailure(app: ShopApp, op: PendingChange, error: unknown, inDoubt?
     }
   };
   queue.retries.set(id, retry);
-  if (kind === 'coupon' && op.code !== null) patchSlice(app, 'cart', { coupon: { code: op.code, problem } });
+  // A code may be for one person only.
+  if (kind === 'coupon' && op.code !== null && !isForeign(app, op))
+    patchSlice(app, 'cart', { coupon: { code: op.code, problem } });
   else {
     const name = kind === 'add' ? op.previews[0]?.productName.original : 'name' in op && op.name;
     const failure = { id, kind, ...(name && { name }), keys: keysOf(op), problem };
