@@ -118,7 +118,7 @@ export default defineConfig(({ mode }) => ({
     }),
     words: built(languageEntries),
     loader: built({ kiosk: 'src/loader.ts' }, { format: 'iife' }),
-    checkBrowser: built({ 'check-browser': 'src/app/check-browser.ts' }),
+    checkBrowser: built({ 'check-browser': 'src/app/diagnostics/check-browser.ts' }),
     all: built({ all: 'widgets/all.ts' }, { codeSplitting: false }),
     node: builtForNode({ cli: 'src/cli/main.ts', prerender: 'src/prerender/index.ts' }),
     oneCall: built({ 'one-call': 'src/build/one-call.js' }, { chunkFileNames: 'one-call/[name].js' }, here('.output')),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseSync } from 'vite';
 import { afterAll, describe, expect, test } from 'vitest';
-import { TAG_DATA } from './app/tag-settings.ts';
+import { TAG_DATA } from './app/start/tag-settings.ts';
 import { createFullAuthClient } from './auth/full-client.ts';
 import { writeElementsManifest } from './build/elements-manifest.ts';
 import type { BaseClient } from './client/client.ts';
@@ -202,10 +202,10 @@ test('the events of the documentation are those that the code emits', () => {
 test('the attributes of the script tag are those that the code reads', () => {
   const told = tableRows('| attribute | meaning | default |').flatMap(([cell]) => codeIn(cell));
   const settings = [
-    'app/config.ts',
-    'app/captcha-keys.ts',
-    'app/product-url.ts',
-    'app/serve-page.ts',
+    'app/start/config.ts',
+    'app/page/captcha-keys.ts',
+    'app/start/product-url.ts',
+    'app/start/serve-page.ts',
     'store/cart/details/details-ports.ts',
   ]
     .map(file => read(`src/${file}`))

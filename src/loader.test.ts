@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Registry } from './app/registry.ts';
+import type { Registry } from './app/start/registry.ts';
 
 const page = globalThis as unknown as Record<symbol, Registry> & { kioskClicks?: unknown };
 const registry = () => page[Symbol.for('kiosk')] as Registry;

@@ -1,4 +1,4 @@
-import { getRegistry, registerTags } from './app/registry.ts';
+import { getRegistry, registerTags } from './app/start/registry.ts';
 import { TOKENS_KEY_PREFIX } from './session/tokens-key.ts';
 import { DEFAULT_API_HOST } from './transport/api-host.ts';
 import { findAll } from './validation/find-all.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { getCart } from './api/carts.ts';
-import { startRuntime } from './app/runtime.ts';
+import { startRuntime } from './app/start/runtime.ts';
 import { openPage } from './elements/testing/page.ts';
 import { STORES_APP_ID } from './index.ts';
 import { cart, client, consent, member, on, ready, setStorage, store } from './page.ts';

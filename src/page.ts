@@ -1,10 +1,10 @@
-export { configure, type Settings } from './app/configure.ts';
 export type { Kiosk } from './app/kiosk.ts';
+export { configure, type Settings } from './app/start/configure.ts';
 export * from './index.ts';
 export type { KioskEvents } from './store/page-events.ts';
 
 import type { Kiosk } from './app/kiosk.ts';
-import { findRegistry } from './app/registry.ts';
+import { findRegistry } from './app/start/registry.ts';
 import { copyDetail } from './store/page-events.ts';
 
 const find = (): Partial<Kiosk> | undefined => findRegistry()?.publicApi;

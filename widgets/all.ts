@@ -1,5 +1,5 @@
 // Before the elements: they are not defined in a browser that is too old.
-import '../src/app/check-browser.ts';
+import '../src/app/diagnostics/check-browser.ts';
 import './add-to-cart/index.ts';
 import './back-in-stock/index.ts';
 import './cart-button/index.ts';

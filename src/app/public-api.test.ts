@@ -3,7 +3,7 @@ import { addToCart } from '../api/carts.ts';
 import { STORES_APP_ID } from '../api/shared/line.ts';
 import { openPage } from '../store/testing/page.ts';
 import { createPublicApi } from './public-api.ts';
-import type { Registry } from './registry.ts';
+import type { Registry } from './start/registry.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -6,9 +6,9 @@ import { getCartState } from '../store/cart/service.ts';
 import { copyDetail } from '../store/page-events.ts';
 import { lazyImport } from '../transport/lazy-import.ts';
 import type { Kiosk } from './kiosk.ts';
-import { closeCart, openCart, openLogin } from './overlays.ts';
-import type { Registry } from './registry.ts';
+import { closeCart, openCart, openLogin } from './page/overlays.ts';
 import type { scriptApi } from './script-api.ts';
+import type { Registry } from './start/registry.ts';
 
 const loadScriptApi = lazyImport(() => import('./script-api.ts'));
 

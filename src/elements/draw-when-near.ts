@@ -1,4 +1,4 @@
-import { yieldToFrame } from '../app/yield-to-frame.ts';
+import { yieldToFrame } from '../app/start/yield-to-frame.ts';
 import { ignoreErrors } from '../validation/ignore-errors.ts';
 
 /** Elements as far from the screen as this are drawn at once, px. */

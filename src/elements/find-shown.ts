@@ -1,5 +1,5 @@
 import type { Product } from '../api/products.ts';
-import { getRuntime } from '../app/runtime.ts';
+import { getRuntime } from '../app/start/runtime.ts';
 import { toRef } from '../store/products.ts';
 import { findAll } from '../validation/find-all.ts';
 

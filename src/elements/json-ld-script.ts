@@ -1,4 +1,4 @@
-import { trust } from '../app/policy.ts';
+import { trust } from '../app/start/policy.ts';
 import { findAll } from '../validation/find-all.ts';
 import { makeElement } from '../validation/make-element.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { getRuntime } from '../app/runtime.ts';
+import { getRuntime } from '../app/start/runtime.ts';
 import { createStored } from '../storage/stored.ts';
 import type { ShopApp } from '../store/app.ts';
 import { inTab } from '../store/storages.ts';

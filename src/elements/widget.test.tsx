@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { useLayoutEffect } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { registerTags } from '../app/registry.ts';
+import { registerTags } from '../app/start/registry.ts';
 import { pageLanguage } from '../i18n/messages.ts';
 import { useStore } from '../ui/useStore.ts';
 import { flag, oneOf, positiveInteger, text } from './attributes.ts';

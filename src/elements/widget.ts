@@ -1,8 +1,8 @@
 import { type ComponentType, createElement, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { getRuntime, startRuntime } from '../app/runtime.ts';
-import { getShopApp } from '../app/shop-app.ts';
-import { yieldToFrame } from '../app/yield-to-frame.ts';
+import { getRuntime, startRuntime } from '../app/start/runtime.ts';
+import { getShopApp } from '../app/start/shop-app.ts';
+import { yieldToFrame } from '../app/start/yield-to-frame.ts';
 import { offerLocale, pageLanguage } from '../i18n/messages.ts';
 import type { ShopApp } from '../store/app.ts';
 import { toProblem } from '../store/problem.ts';

@@ -1,5 +1,5 @@
 import type { Product } from '../api/products.ts';
-import { getProductUrl } from '../app/product-url.ts';
+import { getProductUrl } from '../app/start/product-url.ts';
 import { toProductJsonLd } from '../store/product-json-ld.ts';
 import { ratingCountsKey } from '../store/reviews.ts';
 import { readText } from './html.ts';

@@ -1,5 +1,5 @@
-import { readConfig } from '../app/config.ts';
-import { parseWords } from '../app/parse-words.ts';
+import { parseWords } from '../app/page/parse-words.ts';
+import { readConfig } from '../app/start/config.ts';
 import { drawn } from './elements.ts';
 import { applyEdits, type Edit, type Element, type Node, readAttributesOf, readElements } from './html.ts';
 import { renderItemList, renderJsonLd } from './json-ld.ts';

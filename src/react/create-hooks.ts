@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Kiosk } from '../app/kiosk.ts';
-import { findRegistry } from '../app/registry.ts';
+import { findRegistry } from '../app/start/registry.ts';
 import { cart, member, ready, store } from '../page.ts';
 import type { Role } from '../session/tokens.ts';
 import { countUnits, getShownLines } from '../store/cart/lines.ts';

@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const BY_HAND: Readonly<Record<string, readonly string[]>> = {
   'src/storage/stored.ts': ['getItem', 'removeItem', 'setItem'],
   // Find the storages.
-  'src/app/ports.ts': ['sessionStorage'],
+  'src/app/start/ports.ts': ['sessionStorage'],
   'src/store/storages.ts': ['localStorage', 'sessionStorage'],
   'src/store/shared-storage.ts': ['localStorage'],
   // Removes what the registry says at sign-out.
@@ -30,7 +30,7 @@ const BY_HAND: Readonly<Record<string, readonly string[]>> = {
   'src/auth/pending-redirects.ts': ['getItem', 'setItem'],
   'src/store/login/login-flow.ts': ['sessionStorage'],
   // Reports a blocked storage.
-  'src/app/debug/find-problems.ts': ['localStorage'],
+  'src/app/diagnostics/debug/find-problems.ts': ['localStorage'],
 };
 
 /** The functions that find each kind of storage. `broadcastCartUpdate` writes for all tabs what each cart reads. */

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
-import { activate } from '../../src/app/activate.ts';
-import { getRuntime } from '../../src/app/runtime.ts';
-import { loadActions } from '../../src/app/shop-app.ts';
+import { activate } from '../../src/app/page/activate.ts';
+import { getRuntime } from '../../src/app/start/runtime.ts';
+import { loadActions } from '../../src/app/start/shop-app.ts';
 import { LateNotice } from '../../src/elements/LateNotice.tsx';
 import { reflectStates } from '../../src/elements/reflect-states.ts';
 import { warnWithoutProduct } from '../../src/elements/warn-without-product.ts';

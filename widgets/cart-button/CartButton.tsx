@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { findDrawer, openCart } from '../../src/app/overlays.ts';
-import { getRuntime } from '../../src/app/runtime.ts';
+import { findDrawer, openCart } from '../../src/app/page/overlays.ts';
+import { getRuntime } from '../../src/app/start/runtime.ts';
 import type { WidgetProps } from '../../src/elements/host.ts';
 import { LateNotice } from '../../src/elements/LateNotice.tsx';
 import { useHostStates } from '../../src/elements/useHostStates.ts';

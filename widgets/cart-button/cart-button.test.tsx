@@ -2,8 +2,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { STORES_APP_ID } from '../../src/api/shared/line.ts';
 import type { Kiosk } from '../../src/app/kiosk.ts';
-import type { Registry } from '../../src/app/registry.ts';
-import { getShopApp } from '../../src/app/shop-app.ts';
+import type { Registry } from '../../src/app/start/registry.ts';
+import { getShopApp } from '../../src/app/start/shop-app.ts';
 import { findButton, openPage, statesOf } from '../../src/elements/testing/page.ts';
 import { storageKey } from '../../src/storage/storage-key.ts';
 import { patchSlice, type ShopApp } from '../../src/store/app.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest';
 import type { Kiosk } from '../../src/app/kiosk.ts';
-import { startRuntime } from '../../src/app/runtime.ts';
+import { startRuntime } from '../../src/app/start/runtime.ts';
 import { nextFrame, openPage, textOf } from '../../src/elements/testing/page.ts';
 import { CartDrawerElement } from './element.ts';
 

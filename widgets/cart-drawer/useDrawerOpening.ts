@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { findDrawer } from '../../src/app/overlays.ts';
-import { getRuntime } from '../../src/app/runtime.ts';
+import { findDrawer } from '../../src/app/page/overlays.ts';
+import { getRuntime } from '../../src/app/start/runtime.ts';
 import type { WidgetProps } from '../../src/elements/host.ts';
 import { patchSlice } from '../../src/store/app.ts';
 import { clearRemoved } from '../../src/store/cart/line-actions.ts';

@@ -1,9 +1,9 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { CaptchaTokens } from '../../src/api/identity.ts';
-import { readCaptchaKeys } from '../../src/app/captcha-keys.ts';
-import { trust } from '../../src/app/policy.ts';
-import { getRuntime } from '../../src/app/runtime.ts';
+import { readCaptchaKeys } from '../../src/app/page/captcha-keys.ts';
+import { trust } from '../../src/app/start/policy.ts';
+import { getRuntime } from '../../src/app/start/runtime.ts';
 import { recaptcha } from '../../src/auth/captcha.ts';
 import type { MemberAnswer } from '../../src/auth/login-state.ts';
 import { requiredCaptcha, toCaptchaTokens } from '../../src/auth/required-captcha.ts';

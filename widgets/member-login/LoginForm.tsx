@@ -138,7 +138,7 @@ export function LoginForm({ app, host, login, fields }: LoginFormProps) {
         {view === 'code' && <ResendButton onPress={login.resend} />}
         {view === 'approval' && (
           <TextButton part="ask-again" onClick={login.recheckApproval}>
-            {messages.askAgain}
+            {messages.refreshStale}
           </TextButton>
         )}
         {links().map(link => renderLink(...link))}

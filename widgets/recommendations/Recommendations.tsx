@@ -1,7 +1,7 @@
 import { useEffect, useReducer } from 'react';
 import type { Product } from '../../src/api/products.ts';
 import { STORES_APP_ID } from '../../src/api/shared/line.ts';
-import { getProductUrl } from '../../src/app/product-url.ts';
+import { getProductUrl } from '../../src/app/start/product-url.ts';
 import type { WidgetProps } from '../../src/elements/host.ts';
 import { useHostStates } from '../../src/elements/useHostStates.ts';
 import { useRecommended } from '../../src/elements/useRecommended.ts';

@@ -19,7 +19,7 @@ const VIRTUAL = '\0kiosk-built:';
  */
 const builtFiles: Readonly<Record<string, string>> = {
   '/kiosk.js': '/src/loader.ts',
-  '/check-browser.js': '/src/app/check-browser.ts',
+  '/check-browser.js': '/src/app/diagnostics/check-browser.ts',
   [`/shared/kiosk-actions-${HASH}.js`]: '/src/app/actions.ts',
   [`/shared/kiosk-failures-${HASH}.js`]: '/src/store/failures.ts',
   [`/shared/kiosk-fields-${HASH}.js`]: '/src/ui/useForm.tsx',

@@ -90,8 +90,8 @@ throw new Mistake('eight'); toProblem('no'); expect(a).toThrowError('no'); write
 });
 
 test.each([
-  'src/app/check-page.ts',
-  'src/app/debug/find-problems.ts',
+  'src/app/diagnostics/check-page.ts',
+  'src/app/diagnostics/debug/find-problems.ts',
   'src/i18n/en/cart.ts',
   'src/cli/main.ts',
 ])('reads every string of %s', file => {
@@ -101,7 +101,7 @@ test.each([
   ]);
 });
 
-test.each(['src/store/cart.ts', 'src/app/check-page.test.ts'])('reads no other strings of %s', file => {
+test.each(['src/store/cart.ts', 'src/app/diagnostics/check-page.test.ts'])('reads no other strings of %s', file => {
   expect(hits(file, `const a = { text: 'What waits is told.' };`)).toEqual([]);
 });
 

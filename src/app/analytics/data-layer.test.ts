@@ -15,8 +15,8 @@ import type { KioskEvents } from '../../store/page-events.ts';
 import type { Ports } from '../../store/ports.ts';
 import { requestProduct } from '../../store/products.ts';
 import { element, openPage as openStore } from '../../store/testing/page.ts';
-import { getRegistry } from '../registry.ts';
-import { handleReturn } from '../returned.ts';
+import { handleReturn } from '../page/returned.ts';
+import { getRegistry } from '../start/registry.ts';
 import { createDataLayer } from './data-layer.ts';
 
 const window = globalThis as { dataLayer?: unknown[] };

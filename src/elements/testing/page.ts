@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest';
 import { createPlatform } from '../../../demo/platform/platform.ts';
-import type { Registry } from '../../app/registry.ts';
+import type { Registry } from '../../app/start/registry.ts';
 // Read ahead: on a busy machine an element's first `import()` of them would take longer than a test waits.
 import '../../app/actions.ts';
 import '../../store/cart/worker/work.ts';

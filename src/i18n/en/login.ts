@@ -28,7 +28,7 @@ export const loginMessages = defineMessages('login', {
   verify: 'Continue',
   resend: 'Send another code',
   resendIn: 'Send another code in {n} s',
-  askAgain: 'Ask again',
+  refreshStale: 'Ask again',
   notYet: 'Not yet. The shop will write to you.',
   resent: 'Another code is on its way.',
   startOver: 'Use another email',

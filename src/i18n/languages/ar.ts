@@ -442,7 +442,7 @@ export default {
     verify: 'متابعة',
     resend: 'إرسال رمز آخر',
     resendIn: 'إرسال رمز آخر خلال {n} ث',
-    askAgain: 'التحقق مجددًا',
+    refreshStale: 'التحقق مجددًا',
     notYet: 'ليس بعد. سيراسلك المتجر.',
     resent: 'رمز آخر في الطريق.',
     startOver: 'استخدام بريد آخر',

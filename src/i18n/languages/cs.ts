@@ -426,7 +426,7 @@ export default {
     verify: 'Pokračovat',
     resend: 'Poslat další kód',
     resendIn: 'Poslat další kód za {n} s',
-    askAgain: 'Požádat znovu',
+    refreshStale: 'Požádat znovu',
     notYet: 'Ještě ne. Obchod vám napíše.',
     resent: 'Další kód je na cestě.',
     startOver: 'Použít jiný e-mail',

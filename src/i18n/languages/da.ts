@@ -410,7 +410,7 @@ export default {
     verify: 'Fortsæt',
     resend: 'Send en ny kode',
     resendIn: 'Send en ny kode om {n} s',
-    askAgain: 'Spørg igen',
+    refreshStale: 'Spørg igen',
     notYet: 'Ikke endnu. Butikken skriver til dig.',
     resent: 'En ny kode er på vej.',
     startOver: 'Brug en anden e-mail',

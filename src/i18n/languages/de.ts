@@ -389,7 +389,7 @@ export default {
     verify: 'Weiter',
     resend: 'Neuen Code schicken',
     resendIn: 'Neuen Code schicken in {n} s',
-    askAgain: 'Noch einmal fragen',
+    refreshStale: 'Noch einmal fragen',
     notYet: 'Noch nicht. Der Shop wird dir schreiben.',
     resent: 'Ein neuer Code ist unterwegs.',
     startOver: 'Andere E-Mail verwenden',

@@ -410,7 +410,7 @@ export default {
     verify: 'Συνέχεια',
     resend: 'Νέος κωδικός',
     resendIn: 'Νέος κωδικός σε {n} δ.',
-    askAgain: 'Νέο αίτημα',
+    refreshStale: 'Νέο αίτημα',
     notYet: 'Όχι ακόμη. Το κατάστημα θα σας γράψει.',
     resent: 'Ο νέος κωδικός έρχεται.',
     startOver: 'Χρήση άλλου email',

@@ -394,7 +394,7 @@ export default {
     verify: 'Continuar',
     resend: 'Enviar otro código',
     resendIn: 'Enviar otro código en {n} s',
-    askAgain: 'Volver a preguntar',
+    refreshStale: 'Volver a preguntar',
     notYet: 'Todavía no. La tienda te escribirá.',
     resent: 'Otro código va en camino.',
     startOver: 'Usar otro correo',

@@ -389,7 +389,7 @@ export default {
     verify: 'Jätka',
     resend: 'Saada uus kood',
     resendIn: 'Saada uus kood {n} s pärast',
-    askAgain: 'Küsi uuesti',
+    refreshStale: 'Küsi uuesti',
     notYet: 'Veel mitte. Pood kirjutab sulle.',
     resent: 'Uus kood on teel.',
     startOver: 'Kasuta teist e-posti',

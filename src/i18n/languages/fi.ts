@@ -411,7 +411,7 @@ export default {
     verify: 'Jatka',
     resend: 'Lähetä uusi koodi',
     resendIn: 'Lähetä uusi koodi ({n} s)',
-    askAgain: 'Kysy uudelleen',
+    refreshStale: 'Kysy uudelleen',
     notYet: 'Ei vielä. Kauppa ottaa sinuun yhteyttä.',
     resent: 'Uusi koodi on matkalla.',
     startOver: 'Käytä toista sähköpostia',

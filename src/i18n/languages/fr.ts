@@ -398,7 +398,7 @@ export default {
     verify: 'Continuer',
     resend: 'Envoyer un autre code',
     resendIn: 'Envoyer un autre code dans {n} s',
-    askAgain: 'Redemander',
+    refreshStale: 'Redemander',
     notYet: 'Pas encore. La boutique vous écrira.',
     resent: 'Un autre code est en route.',
     startOver: 'Utiliser un autre e-mail',

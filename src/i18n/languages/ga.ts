@@ -417,7 +417,7 @@ export default {
     verify: 'Lean ar aghaidh',
     resend: 'Seol cód eile',
     resendIn: 'Seol cód eile i gceann {n} s',
-    askAgain: 'Fiafraigh arís',
+    refreshStale: 'Fiafraigh arís',
     notYet: 'Níl fós. Scríobhfaidh an siopa chugat.',
     resent: 'Tá cód eile ar a bhealach.',
     startOver: 'Úsáid ríomhphost eile',

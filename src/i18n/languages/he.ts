@@ -418,7 +418,7 @@ export default {
     verify: 'המשך',
     resend: 'שליחת קוד נוסף',
     resendIn: 'שליחת קוד נוסף בעוד {n} שנ׳',
-    askAgain: 'בדיקה חוזרת',
+    refreshStale: 'בדיקה חוזרת',
     notYet: 'עדיין לא. החנות תכתוב לכם.',
     resent: 'קוד נוסף בדרך.',
     startOver: 'שימוש באימייל אחר',

@@ -418,7 +418,7 @@ export default {
     verify: 'Nastavi',
     resend: 'Pošalji novi kod',
     resendIn: 'Pošalji novi kod za {n} s',
-    askAgain: 'Zatraži ponovno',
+    refreshStale: 'Zatraži ponovno',
     notYet: 'Još ne. Trgovina će vam pisati.',
     resent: 'Novi kod stiže.',
     startOver: 'Koristi drugu e-poštu',

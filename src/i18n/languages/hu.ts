@@ -410,7 +410,7 @@ export default {
     verify: 'Tovább',
     resend: 'Új kód küldése',
     resendIn: 'Új kód küldése {n} mp múlva',
-    askAgain: 'Kérés újra',
+    refreshStale: 'Kérés újra',
     notYet: 'Még nem. Az üzlet írni fog Önnek.',
     resent: 'Az új kód úton van.',
     startOver: 'Másik e-mail-cím használata',

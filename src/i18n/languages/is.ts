@@ -389,7 +389,7 @@ export default {
     verify: 'Áfram',
     resend: 'Senda annan kóða',
     resendIn: 'Senda annan kóða eftir {n} s',
-    askAgain: 'Spyrja aftur',
+    refreshStale: 'Spyrja aftur',
     notYet: 'Ekki enn. Verslunin skrifar þér.',
     resent: 'Annar kóði er á leiðinni.',
     startOver: 'Nota annað netfang',

@@ -394,7 +394,7 @@ export default {
     verify: 'Continua',
     resend: 'Invia un altro codice',
     resendIn: 'Invia un altro codice tra {n} s',
-    askAgain: 'Chiedi di nuovo',
+    refreshStale: 'Chiedi di nuovo',
     notYet: 'Non ancora. Il negozio ti scriverà.',
     resent: 'Un altro codice è in arrivo.',
     startOver: 'Usa un’altra email',

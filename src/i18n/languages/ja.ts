@@ -402,7 +402,7 @@ export default {
     verify: '続ける',
     resend: 'コードを再送する',
     resendIn: '{n}秒後にコードを再送できます',
-    askAgain: 'もう一度送る',
+    refreshStale: 'もう一度送る',
     notYet: 'まだ完了していません。ショップからご連絡します。',
     resent: 'コードを再送しました。',
     startOver: '別のメールアドレスを使う',

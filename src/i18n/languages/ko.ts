@@ -402,7 +402,7 @@ export default {
     verify: '계속',
     resend: '코드 다시 보내기',
     resendIn: '{n}초 후 코드 다시 보내기',
-    askAgain: '다시 확인',
+    refreshStale: '다시 확인',
     notYet: '아직입니다. 상점에서 연락드릴 예정입니다.',
     resent: '새 코드를 보냈습니다.',
     startOver: '다른 이메일 사용',

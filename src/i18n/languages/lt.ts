@@ -426,7 +426,7 @@ export default {
     verify: 'Tęsti',
     resend: 'Siųsti kitą kodą',
     resendIn: 'Siųsti kitą kodą po {n} s',
-    askAgain: 'Klausti dar kartą',
+    refreshStale: 'Klausti dar kartą',
     notYet: 'Dar ne. Parduotuvė jums parašys.',
     resent: 'Kitas kodas jau siunčiamas.',
     startOver: 'Naudoti kitą el. paštą',

@@ -394,7 +394,7 @@ export default {
     verify: 'Turpināt',
     resend: 'Sūtīt citu kodu',
     resendIn: 'Sūtīt citu kodu pēc {n} s',
-    askAgain: 'Jautāt vēlreiz',
+    refreshStale: 'Jautāt vēlreiz',
     notYet: 'Vēl ne. Veikals jums rakstīs.',
     resent: 'Cits kods jau ir ceļā.',
     startOver: 'Izmantot citu e-pastu',

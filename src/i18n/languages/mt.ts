@@ -416,7 +416,7 @@ export default {
     verify: 'Kompli',
     resend: 'Ibgħat kodiċi ieħor',
     resendIn: 'Ibgħat kodiċi ieħor fi {n} s',
-    askAgain: 'Erġa’ staqsi',
+    refreshStale: 'Erġa’ staqsi',
     notYet: 'Għadu le. Il-ħanut jiktiblek.',
     resent: 'Kodiċi ieħor qiegħed fi triqtu.',
     startOver: 'Uża email oħra',

@@ -410,7 +410,7 @@ export default {
     verify: 'Fortsett',
     resend: 'Send en ny kode',
     resendIn: 'Send en ny kode om {n} s',
-    askAgain: 'Spør igjen',
+    refreshStale: 'Spør igjen',
     notYet: 'Ikke ennå. Butikken skriver til deg.',
     resent: 'En ny kode er på vei.',
     startOver: 'Bruk en annen e-post',

@@ -389,7 +389,7 @@ export default {
     verify: 'Verder',
     resend: 'Andere code sturen',
     resendIn: 'Andere code sturen over {n} s',
-    askAgain: 'Opnieuw vragen',
+    refreshStale: 'Opnieuw vragen',
     notYet: 'Nog niet. De winkel zal je schrijven.',
     resent: 'Er is een andere code onderweg.',
     startOver: 'Ander e-mailadres gebruiken',

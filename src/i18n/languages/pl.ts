@@ -406,7 +406,7 @@ export default {
     verify: 'Dalej',
     resend: 'Wyślij inny kod',
     resendIn: 'Wyślij inny kod za {n} s',
-    askAgain: 'Zapytaj ponownie',
+    refreshStale: 'Zapytaj ponownie',
     notYet: 'Jeszcze nie. Sklep do Ciebie napisze.',
     resent: 'Inny kod jest w drodze.',
     startOver: 'Użyj innego e-maila',

@@ -394,7 +394,7 @@ export default {
     verify: 'Continuar',
     resend: 'Enviar outro código',
     resendIn: 'Enviar outro código em {n} s',
-    askAgain: 'Perguntar de novo',
+    refreshStale: 'Perguntar de novo',
     notYet: 'Ainda não. A loja vai escrever para você.',
     resent: 'Outro código está a caminho.',
     startOver: 'Usar outro e-mail',

@@ -418,7 +418,7 @@ export default {
     verify: 'Continuă',
     resend: 'Trimite alt cod',
     resendIn: 'Trimite alt cod în {n} s',
-    askAgain: 'Cere din nou',
+    refreshStale: 'Cere din nou',
     notYet: 'Nu încă. Magazinul îți va scrie.',
     resent: 'Alt cod este pe drum.',
     startOver: 'Folosește alt e-mail',

@@ -426,7 +426,7 @@ export default {
     verify: 'Pokračovať',
     resend: 'Poslať ďalší kód',
     resendIn: 'Poslať ďalší kód o {n} s',
-    askAgain: 'Požiadať znova',
+    refreshStale: 'Požiadať znova',
     notYet: 'Ešte nie. Obchod vám napíše.',
     resent: 'Ďalší kód je na ceste.',
     startOver: 'Použiť iný e-mail',

@@ -426,7 +426,7 @@ export default {
     verify: 'Nadaljuj',
     resend: 'Pošlji novo kodo',
     resendIn: 'Pošlji novo kodo čez {n} s',
-    askAgain: 'Zaprosi znova',
+    refreshStale: 'Zaprosi znova',
     notYet: 'Še ne. Trgovina vam bo pisala.',
     resent: 'Nova koda je na poti.',
     startOver: 'Uporabi drugo e-pošto',

@@ -389,7 +389,7 @@ export default {
     verify: 'Fortsätt',
     resend: 'Skicka en annan kod',
     resendIn: 'Skicka en annan kod om {n} s',
-    askAgain: 'Fråga igen',
+    refreshStale: 'Fråga igen',
     notYet: 'Inte än. Butiken skriver till dig.',
     resent: 'En annan kod är på väg.',
     startOver: 'Använd en annan e-post',

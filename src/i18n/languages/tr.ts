@@ -410,7 +410,7 @@ export default {
     verify: 'Devam et',
     resend: 'Yeni kod gönder',
     resendIn: 'Yeni kod gönder ({n} sn)',
-    askAgain: 'Yeniden sor',
+    refreshStale: 'Yeniden sor',
     notYet: 'Henüz değil. Mağaza size yazacak.',
     resent: 'Yeni kod yolda.',
     startOver: 'Başka bir e-posta kullan',

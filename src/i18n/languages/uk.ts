@@ -426,7 +426,7 @@ export default {
     verify: 'Продовжити',
     resend: 'Надіслати ще код',
     resendIn: 'Надіслати ще код через {n} с',
-    askAgain: 'Запитати знову',
+    refreshStale: 'Запитати знову',
     notYet: 'Ще ні. Магазин вам напише.',
     resent: 'Новий код уже прямує.',
     startOver: 'Інша адреса',

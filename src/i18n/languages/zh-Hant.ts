@@ -402,7 +402,7 @@ export default {
     verify: '繼續',
     resend: '重新寄送驗證碼',
     resendIn: '{n} 秒後可重新寄送驗證碼',
-    askAgain: '再次查詢',
+    refreshStale: '再次查詢',
     notYet: '尚未通過。商店會寫信給您。',
     resent: '新的驗證碼已寄出。',
     startOver: '使用其他電子郵件',

@@ -402,7 +402,7 @@ export default {
     verify: '继续',
     resend: '重新发送验证码',
     resendIn: '{n} 秒后可重新发送验证码',
-    askAgain: '再次查询',
+    refreshStale: '再次查询',
     notYet: '尚未通过。商店会写信给您。',
     resent: '新的验证码已发出。',
     startOver: '使用其他邮箱',

@@ -1,7 +1,7 @@
 import { createElement, useEffect, useState } from 'react';
 import type { Product } from '../../../src/api/products.ts';
-import { getProductUrl } from '../../../src/app/product-url.ts';
-import { getRuntime } from '../../../src/app/runtime.ts';
+import { getProductUrl } from '../../../src/app/start/product-url.ts';
+import { getRuntime } from '../../../src/app/start/runtime.ts';
 import type { WidgetProps } from '../../../src/elements/host.ts';
 import type { Choices } from '../../../src/store/choices.ts';
 import { getImage } from '../../../src/store/pictures.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import { MAX_QUANTITY } from '../../../src/api/shared/line.ts';
-import { openLogin } from '../../../src/app/overlays.ts';
-import { getRuntime } from '../../../src/app/runtime.ts';
+import { openLogin } from '../../../src/app/page/overlays.ts';
+import { getRuntime } from '../../../src/app/start/runtime.ts';
 import type { WidgetHost } from '../../../src/elements/host.ts';
 import { LateNotice } from '../../../src/elements/LateNotice.tsx';
 import { lineNoteMessages as messages } from '../../../src/i18n/en/cart-line-notes.ts';

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { findRegistry } from '../../../src/app/registry.ts';
+import { findRegistry } from '../../../src/app/start/registry.ts';
 import { describeWait } from '../../../src/i18n/describe-wait.ts';
 import { extrasMessages as messages } from '../../../src/i18n/en/cart-extras.ts';
 import { deliveryEntry } from '../../../src/store/cart/details/delivery-entry.ts';

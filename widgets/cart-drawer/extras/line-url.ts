@@ -1,5 +1,5 @@
 import { STORES_APP_ID } from '../../../src/api/shared/line.ts';
-import { getProductUrl } from '../../../src/app/product-url.ts';
+import { getProductUrl } from '../../../src/app/start/product-url.ts';
 import type { ShopApp } from '../../../src/store/app.ts';
 import type { ShownLine } from '../../../src/store/cart/state.ts';
 import { ignoreErrors } from '../../../src/validation/ignore-errors.ts';

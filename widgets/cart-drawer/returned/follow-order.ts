@@ -1,5 +1,5 @@
-import { openLogin } from '../../../src/app/overlays.ts';
-import { getRuntime } from '../../../src/app/runtime.ts';
+import { openLogin } from '../../../src/app/page/overlays.ts';
+import { getRuntime } from '../../../src/app/start/runtime.ts';
 import { findAll } from '../../../src/validation/find-all.ts';
 
 const LOGIN = 'kiosk-member-login';

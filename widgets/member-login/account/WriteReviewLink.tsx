@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { activate } from '../../../src/app/activate.ts';
-import { getRuntime } from '../../../src/app/runtime.ts';
+import { activate } from '../../../src/app/page/activate.ts';
+import { getRuntime } from '../../../src/app/start/runtime.ts';
 import { useProductEntry } from '../../../src/elements/useProductEntry.ts';
 import { accountOrderMessages as messages } from '../../../src/i18n/en/account-orders.ts';
 import { requestProduct, toRef } from '../../../src/store/products.ts';

@@ -1,5 +1,5 @@
 import type { Product } from '../../../src/api/products.ts';
-import { getProductUrl } from '../../../src/app/product-url.ts';
+import { getProductUrl } from '../../../src/app/start/product-url.ts';
 import type { ShopApp } from '../../../src/store/app.ts';
 import { ignoreErrors } from '../../../src/validation/ignore-errors.ts';
 import { toJson } from '../../../src/validation/to-json.ts';

@@ -1,5 +1,5 @@
 import type { Product } from '../../../src/api/products.ts';
-import { getProductUrl } from '../../../src/app/product-url.ts';
+import { getProductUrl } from '../../../src/app/start/product-url.ts';
 import type { WidgetHost } from '../../../src/elements/host.ts';
 import { recommendedMessages as messages } from '../../../src/i18n/en/recommended.ts';
 import type { ShopApp } from '../../../src/store/app.ts';

@@ -1,4 +1,4 @@
-import { trust } from '../../../src/app/policy.ts';
+import { trust } from '../../../src/app/start/policy.ts';
 import { ignoreErrors } from '../../../src/validation/ignore-errors.ts';
 
 /** The text with signs in place of HTML entities, from a document that runs and fetches nothing. */

@@ -1,6 +1,6 @@
 import type { Product } from '../../../src/api/products.ts';
 import type { Review } from '../../../src/api/reviews.ts';
-import { getProductUrl } from '../../../src/app/product-url.ts';
+import { getProductUrl } from '../../../src/app/start/product-url.ts';
 import type { ShopApp } from '../../../src/store/app.ts';
 import { toProductJsonLd } from '../../../src/store/product-json-ld.ts';
 import type { RatingCounts } from '../../../src/store/state.ts';

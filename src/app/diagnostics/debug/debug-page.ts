@@ -1,0 +1,237 @@
+import { LANGUAGES, loadLanguage } from '../../../i18n/load-language.ts';
+import type { KioskEvents } from '../../../store/page-events.ts';
+import { DEFAULT_API_HOST } from '../../../transport/api-host.ts';
+import { sleep } from '../../../transport/sleep.ts';
+import { findAll } from '../../../validation/find-all.ts';
+import { ignoreErrors } from '../../../validation/ignore-errors.ts';
+import { parseWords } from '../../page/parse-words.ts';
+import type { Registry } from '../../start/registry.ts';
+import { findClosestMatch } from '../closest-match.ts';
+import { findProblems, type Problem } from './find-problems.ts';
+import { findSecondBuild } from './find-second-build.ts';
+import { type FollowedRequest, followRequests } from './follow-requests.ts';
+
+declare const KIOSK_TAGS: string;
+declare const KIOSK_VERSION: string;
+
+/** The page is described once nothing has been asked of a shop for so long, ms. */
+const QUIET_MS = 1000;
+
+/** A page that goes on asking, or that never has all of its files, is described after so long, ms. */
+const MAX_WAIT_MS = 10_000;
+
+/** The states of all elements, as the manifest has them. */
+export const STATES = [
+  'loading',
+  'empty',
+  'error',
+  'busy',
+  'choosing',
+  'low-stock',
+  'sold-out',
+  'added',
+  'done',
+  'open',
+  'signed-in',
+  'modal',
+];
+
+/** What an element is about, by the attribute that says so. */
+const SUBJECTS = ['product', 'collection', 'search', 'entity', 'kind'];
+
+const EVENTS = Object.keys({
+  'kiosk:ready': 0,
+  'kiosk:variant-change': 0,
+  'kiosk:before-add': 0,
+  'kiosk:add': 0,
+  'kiosk:before-update': 0,
+  'kiosk:update': 0,
+  'kiosk:before-remove': 0,
+  'kiosk:remove': 0,
+  'kiosk:cart-change': 0,
+  'kiosk:open': 0,
+  'kiosk:close': 0,
+  'kiosk:view-cart': 0,
+  'kiosk:before-coupon': 0,
+  'kiosk:coupon': 0,
+  'kiosk:before-checkout': 0,
+  'kiosk:checkout': 0,
+  'kiosk:purchase': 0,
+  'kiosk:back-in-stock': 0,
+  'kiosk:review': 0,
+  'kiosk:search': 0,
+  'kiosk:select-product': 0,
+  'kiosk:register': 0,
+  'kiosk:login': 0,
+  'kiosk:logout': 0,
+  'kiosk:session-change': 0,
+  'kiosk:consent': 0,
+  'kiosk:error': 0,
+} satisfies Record<keyof KioskEvents, 0>);
+
+/**
+ * For the builder of a page, in its console: one group with the shop's settings, the elements and their states, the
+ * requests and what is wrong; then a line for each request and event. Neither has what shoppers type, nor a token.
+ */
+export async function debugPage(registry: Registry): Promise<void> {
+  const tags = [...registry.tags.values()];
+  const hosts = tags.map(({ dataset: { apiHost = DEFAULT_API_HOST } }) => ignoreErrors(() => new URL(apiHost).origin));
+  const origins = new Set(hosts.filter(origin => origin !== undefined));
+  const startedAt = performance.now();
+  let askedAt = startedAt;
+  let isDescribed = false;
+  const requests: FollowedRequest[] = [];
+  const listEarlier = followRequests(origins, registry.grants.values(), request => {
+    askedAt = performance.now();
+    if (isDescribed) console.debug(`[kiosk] ${toLine(request)}`);
+    else requests.push(request);
+  });
+  const refusals = followRefusals();
+  const shifts = followShifts();
+  for (const name of EVENTS)
+    addEventListener(name, event => console.debug(`[kiosk] ${name}${toDetail(event)}`, event.target), true);
+  const isQuiet = () => document.readyState === 'complete' && performance.now() - askedAt >= QUIET_MS;
+  while (!isQuiet() && performance.now() - startedAt < MAX_WAIT_MS) await sleep(QUIET_MS / 4);
+  const misspelt = await findMisspeltWords();
+  const elements = [...findAll(KIOSK_TAGS)];
+  describe(
+    registry,
+    tags,
+    elements,
+    [...listEarlier(), ...requests],
+    [
+      ...findProblems(tags, elements),
+      ...findSecondBuild(registry.version, KIOSK_VERSION),
+      ...misspelt,
+      ...refusals(),
+      ...shifts(),
+    ],
+  );
+  isDescribed = true;
+}
+
+function describe(
+  registry: Registry,
+  tags: readonly HTMLScriptElement[],
+  elements: readonly Element[],
+  requests: readonly FollowedRequest[],
+  problems: readonly Problem[],
+): void {
+  const sum = `${elements.length} elements, ${requests.length} requests, ${problems.length} to mend`;
+  console.group(`[kiosk] ${registry.version}: ${sum}`);
+  console.table(tags.map(({ src, dataset }) => ({ src, ...dataset })));
+  console.table(elements.map(toRow));
+  console.table(requests);
+  if (!('ReportingObserver' in globalThis))
+    console.info('[kiosk] What a policy refused earlier is in the lines of the browser.');
+  for (const { text, element } of problems) console.warn(`[kiosk] ${text}`, ...(element ? [element] : []));
+  console.groupEnd();
+}
+
+function toRow(element: Element) {
+  const { width, height } = element.getBoundingClientRect();
+  return {
+    element: element.localName,
+    about: SUBJECTS.map(name => element.getAttribute(name))
+      .filter(Boolean)
+      .join(' '),
+    states: STATES.filter(state => ignoreErrors(() => element.matches(`:state(${state})`))).join(' '),
+    size: `${Math.round(width)} × ${Math.round(height)}`,
+  };
+}
+
+const toLine = ({ method, path, status, ms, requestId }: FollowedRequest): string =>
+  `${method} ${path} ${status || 'failed'} ${ms} ms ${requestId}`.trim();
+
+/** Of an event no more than what a failure is called: details hold addresses of people. */
+function toDetail({ detail }: Event & { readonly detail?: Partial<KioskEvents['kiosk:error']> }): string {
+  const { code, requestId } = detail ?? {};
+  return code && requestId ? ` ${code} ${requestId}` : '';
+}
+
+/** Follows what the page's policy refuses or has refused before; the function returns the lines that it lacks. */
+function followRefusals(): () => readonly Problem[] {
+  interface Refusal {
+    readonly effectiveDirective: string;
+    readonly blockedURL: string;
+  }
+  const lines = new Set<string>();
+  const add = (directive: string, blocked: string) => {
+    const origin = ignoreErrors(() => new URL(blocked).origin) ?? `'${blocked}'`;
+    lines.add(`The page's Content-Security-Policy refuses something: ${directive} lacks ${origin}.`);
+  };
+  addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+    add(effectiveDirective, blockedURI),
+  );
+  // What was refused before is known to few engines.
+  const earlier = ignoreErrors(
+    () =>
+      new ReportingObserver(
+        reports => {
+          for (const { body } of reports) {
+            const { effectiveDirective, blockedURL } = body as unknown as Refusal;
+            add(effectiveDirective, blockedURL);
+          }
+        },
+        { buffered: true, types: ['csp-violation'] },
+      ),
+  );
+  earlier?.observe();
+  return () => [...lines].map(text => ({ text }));
+}
+
+/** Follows what moves the page as an element changes its size; the function returns by how much, where browsers tell. */
+function followShifts(): () => readonly Problem[] {
+  interface Shift extends PerformanceEntry {
+    readonly value: number;
+    readonly hadRecentInput: boolean;
+    readonly sources: readonly { readonly node: Node | null }[];
+  }
+  const moved = new Map<Element, number>();
+  const observer = ignoreErrors(
+    () =>
+      new PerformanceObserver(list => {
+        for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
+          const first = sources.map(({ node }) => findBefore(node)).find(Boolean);
+          if (first && !hadRecentInput) moved.set(first, (moved.get(first) ?? 0) + value);
+        }
+      }),
+  );
+  ignoreErrors(() => observer?.observe({ type: 'layout-shift', buffered: true }));
+  return () =>
+    [...moved].map(([element, sum]) => ({
+      text: `The page has moved by ${sum.toFixed(3)} below <${element.localName}>: give it the room that it will need.`,
+      element,
+    }));
+}
+
+/** The element that moved with a node, or the nearest one above it. */
+function findBefore(node: Node | null): Element | undefined {
+  const elements = [...findAll(KIOSK_TAGS)];
+  const within = elements.find(element => node && element.contains(node));
+  const before = elements.filter(
+    element => node && element.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_FOLLOWING,
+  );
+  return within ?? before.at(-1);
+}
+
+/** The keys of the page's own words that no element has. A language names them all. */
+async function findMisspeltWords(): Promise<readonly Problem[]> {
+  const texts = [...findAll('script[data-kiosk-words]')].map(({ textContent }) => textContent ?? '');
+  const [language] = LANGUAGES;
+  if (!texts.length || !language) return [];
+  const known: Readonly<Record<string, object>> = await loadLanguage(language).catch(() => ({}));
+  return Object.entries(parseWords(texts)).flatMap(([group, words]) => {
+    const keys = Object.keys(known[group] ?? {});
+    if (!keys.length)
+      return Object.keys(known).length
+        ? [{ text: `There are no words "${group}"; ${toOffer(group, Object.keys(known))}.` }]
+        : [];
+    return Object.keys(words as object)
+      .filter(key => !keys.includes(key))
+      .map(key => ({ text: `"${group}" has no words "${key}"; ${toOffer(key, keys)}.` }));
+  });
+}
+
+const toOffer = (name: string, known: readonly string[]): string =>
+  `there is "${findClosestMatch(name, known) ?? known.join('", "')}"`;

@@ -1,0 +1,100 @@
+import { findAll } from '../../../validation/find-all.ts';
+import { ignoreErrors } from '../../../validation/ignore-errors.ts';
+import { findMisspelt } from '../../start/tag-settings.ts';
+import { findClosestMatch } from '../closest-match.ts';
+
+/** What is wrong on a page, and the element that it is about. */
+export interface Problem {
+  readonly text: string;
+  readonly element?: Element;
+}
+
+/** Elements that show nothing of the page's where their code does not come: it is not there to begin with. */
+const WITHOUT_FALLBACK = ['kiosk-cart-drawer', 'kiosk-recommendations'];
+
+/** Finds what a site builder would want to mend: what keeps elements from working, from being read without script, and what moves the page. */
+export const findProblems = (tags: readonly HTMLScriptElement[], elements: readonly Element[]): readonly Problem[] => [
+  ...tags.flatMap(findInTag),
+  ...findInDocument(),
+  ...findMissingFallbacks(elements),
+  ...findInDrawers(elements),
+  ...findWithoutCode(elements),
+];
+
+function findInTag(tag: HTMLScriptElement): readonly Problem[] {
+  return [
+    ...findMisspelt(tag, findClosestMatch).map(([written, meant]) => ({
+      text: `The script tag has no ${written}; it has ${meant}.`,
+      element: tag,
+    })),
+    ...(tag.type === 'module' || tag.async || tag.defer
+      ? []
+      : [{ text: 'The script tag holds up the page: give it type="module" or async.', element: tag }]),
+  ];
+}
+
+function findInDocument(): readonly Problem[] {
+  const has = (selector: string) => findAll(selector).length > 0;
+  return [
+    document.documentElement.lang
+      ? []
+      : { text: '<html> has no lang: words, dates and prices are in the language of the browser.' },
+    has('meta[name=viewport]')
+      ? []
+      : { text: 'Phones show the page small: add <meta name="viewport" content="width=device-width">.' },
+    keepsRoom()
+      ? []
+      : {
+          text: 'The rules of kiosk.css are not here: without them elements have no room until their code comes, and the page moves.',
+        },
+    isStorageOpen()
+      ? []
+      : { text: 'The browser blocks storage for this page: cart and sign-in last as long as the page.' },
+    isSecureContext
+      ? []
+      : {
+          text: 'The page comes without https: nobody can sign in, and tabs renew their sessions each for itself.',
+        },
+  ].flat();
+}
+
+/** Whether the rules of kiosk.css count, wherever they are; no element is made for it that would be drawn. */
+function keepsRoom(): boolean {
+  const probe = document.createElementNS('http://www.w3.org/2000/svg', 'kiosk-cart-button');
+  document.body.append(probe);
+  const { minHeight } = getComputedStyle(probe);
+  probe.remove();
+  return Number.parseFloat(minHeight) > 0;
+}
+
+const isStorageOpen = (): boolean => ignoreErrors(() => !!localStorage) ?? false;
+
+const findMissingFallbacks = (elements: readonly Element[]): readonly Problem[] =>
+  elements
+    .filter(({ localName }) => !WITHOUT_FALLBACK.includes(localName))
+    .filter(element => ![...element.childNodes].some(isOfPage))
+    .map(element => ({
+      text: `<${element.localName}> is empty without script: put a link or a sentence with slot="fallback" into it.`,
+      element,
+    }));
+
+/** Not a field that a form has put there for password managers, nor what is shown later. */
+const isOfPage = (node: ChildNode): boolean =>
+  node instanceof Element ? ['', 'fallback'].includes(node.slot) : node instanceof Text && node.data.trim() !== '';
+
+function findInDrawers(elements: readonly Element[]): readonly Problem[] {
+  const of = (...names: readonly string[]) => elements.filter(({ localName }) => names.includes(localName));
+  const [drawer, ...others] = of('kiosk-cart-drawer');
+  const [button] = of('kiosk-cart-button', 'kiosk-add-to-cart', 'kiosk-product-list');
+  return [
+    ...others.map(element => ({ text: 'There are two <kiosk-cart-drawer>: the first one opens.', element })),
+    ...(button && !drawer
+      ? [{ text: 'There is no <kiosk-cart-drawer>: the cart cannot be seen, nor paid for.', element: button }]
+      : []),
+  ];
+}
+
+const findWithoutCode = (elements: readonly Element[]): readonly Problem[] =>
+  elements
+    .filter(({ localName }) => !customElements.get(localName))
+    .map(element => ({ text: `The code of <${element.localName}> has not come.`, element }));

@@ -1,0 +1,18 @@
+import { findAll } from '../../../validation/find-all.ts';
+import type { Problem } from './find-problems.ts';
+
+/** Files that only Kiosk has, and the folder they are in. */
+const FILE = /^([^?#]*\/)(?:kiosk\.js|shared\/kiosk-[\w-]+\.js)(?=$|[?#])/;
+
+/** Two builds on one page: of two versions, or from two folders. */
+export function findSecondBuild(first: string, own: string): readonly Problem[] {
+  const addresses = [
+    ...performance.getEntriesByType('resource').map(({ name }) => name),
+    ...[...findAll<HTMLScriptElement>('script[src]')].map(({ src }) => src),
+  ];
+  const folders = new Set(addresses.flatMap(address => FILE.exec(address)?.[1] ?? []));
+  const [one, other] = first === own ? folders : [first, own];
+  return other
+    ? [{ text: `There are two builds of Kiosk, ${one} and ${other}: the first to run draws all; keep one.` }]
+    : [];
+}

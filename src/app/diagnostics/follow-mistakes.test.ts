@@ -1,0 +1,122 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test, vi } from 'vitest';
+import { AddToCartElement } from '../../../widgets/add-to-cart/element.ts';
+import { CartButtonElement } from '../../../widgets/cart-button/element.ts';
+import { CartDrawerElement } from '../../../widgets/cart-drawer/element.ts';
+import { MemberLoginElement } from '../../../widgets/member-login/element.ts';
+import { ProductListElement } from '../../../widgets/product-list/element.ts';
+import { RecommendationsElement } from '../../../widgets/recommendations/element.ts';
+import { openPage } from '../../elements/testing/page.ts';
+import { followElements } from './follow-mistakes.ts';
+
+let page: Awaited<ReturnType<typeof openPage>>;
+
+/** The elements that the code for words was asked about. */
+const told = vi.hoisted(() => new Set<Element>());
+vi.mock('./check-page.ts', () => ({ checkElement: (element: Element) => told.add(element), checkProducts: () => {} }));
+
+beforeEach(async () => {
+  page = await openPage();
+  told.clear();
+  // A test runner prints an element with all of its fields.
+  console.warn = () => {};
+  for (const element of [
+    AddToCartElement,
+    CartButtonElement,
+    CartDrawerElement,
+    MemberLoginElement,
+    ProductListElement,
+  ])
+    element.define();
+  // The page itself looks, too, some seconds later.
+  const registry = page.registry();
+  if (registry) registry.load = async () => {};
+});
+
+/** Looks at the page's elements, and lists those that may have mistakes once what the look leads to has come. */
+async function look(
+  registry: Parameters<typeof followElements>[0] = { load: async () => {} },
+): Promise<readonly Element[]> {
+  const unknown = page.show('<kiosk-wishlist></kiosk-wishlist>');
+  followElements(registry);
+  await vi.waitFor(() => expect(told.has(unknown)).toBe(true));
+  await new Promise(resolve => setTimeout(resolve));
+  return [...told].filter(({ localName }) => localName !== unknown.localName);
+}
+
+test('values that are common need no words', async () => {
+  for (const html of [
+    '<kiosk-product-list filter="Colour:Oat,Sage;price:20-50;stock:in" product-url="/p/{slug}" locale="en-GB"></kiosk-product-list>',
+    '<kiosk-product-list filter="Größe:42;" locale="de"></kiosk-product-list>',
+    '<kiosk-cart-button drawer="mine" client-id="demo-client"></kiosk-cart-button>',
+    '<kiosk-cart-button drawer="" locale="" class="a" id="b" title="c" tabindex="0" role="button" data-a="1"></kiosk-cart-button>',
+    '<kiosk-cart-drawer id="mine" side=" start " free-delivery-from="75"></kiosk-cart-drawer>',
+    '<kiosk-cart-drawer free-delivery-from="none" :open="isOpen" x-show="true" @click="go"></kiosk-cart-drawer>',
+    '<kiosk-member-login return-to="/account"></kiosk-member-login>',
+  ])
+    page.show(html);
+  expect(await look()).toEqual([]);
+});
+
+test.each([
+  'kiosk-product-list filter="50"',
+  'kiosk-product-list filter="/x"',
+  'kiosk-product-list filter="Price:20-50"',
+  'kiosk-product-list filter="Stock:in"',
+  'kiosk-product-list filter="Colour:Oat;Stock:in"',
+  'kiosk-product-list filter="Colour:,"',
+  'kiosk-product-list filter="price:cheap"',
+  'kiosk-product-list product-url="de"',
+  'kiosk-product-list locale="12"',
+  'kiosk-product-list locale="/de"',
+  'kiosk-member-login return-to="//elsewhere.example"',
+  'kiosk-member-login return-to="en"',
+  'kiosk-cart-drawer free-delivery-from="0"',
+  'kiosk-cart-drawer free-delivery-from="de"',
+  'kiosk-cart-drawer side="left"',
+  'kiosk-cart-button drawer="12"',
+  'kiosk-cart-button client-id="other"',
+  'kiosk-add-to-cart constructor="x"',
+])('<%s> is looked at more closely', async start => {
+  const element = page.show(`<${start}></${start.split(' ')[0]}>`);
+  expect(await look()).toEqual([element]);
+});
+
+test('a known element is looked at once the loader has fetched its code', async () => {
+  const right = page.show('<kiosk-recommendations kind="best-sellers" limit="3"></kiosk-recommendations>');
+  const wrong = page.show('<kiosk-recommendations kind="similar"></kiosk-recommendations>');
+  expect(await look()).toEqual([]);
+  RecommendationsElement.define();
+  await vi.waitFor(() => expect(told.has(wrong)).toBe(true));
+  expect(told.has(right)).toBe(false);
+});
+
+test('leaves an element without code to the check when there is no loader', async () => {
+  const element = page.show('<kiosk-review-list product="mug"></kiosk-review-list>');
+  expect(await look({})).toEqual([element]);
+});
+
+test('however long a value is, looking at it takes no time', async () => {
+  // One that draws nothing: only the look takes time.
+  class Silent extends HTMLElement {
+    get filter() {
+      return this.getAttribute('filter');
+    }
+  }
+  customElements.define('kiosk-product-gallery', Silent);
+  const element = page.show('<kiosk-product-gallery></kiosk-product-gallery>');
+  // First a length at which doubled work for each colon takes seconds, and not the rest of the day.
+  for (const count of [17, 20_000])
+    for (const value of [`A:${'BBBB:'.repeat(count)};`, `Ab:${'B,'.repeat(count)}`, `${'Ab:B;'.repeat(count)}:`]) {
+      element.setAttribute('filter', value);
+      // A machine that stands still for a moment does not do so at each try.
+      const tries: number[] = [];
+      do {
+        told.clear();
+        const start = performance.now();
+        expect(await look()).toEqual([element]);
+        tries.push(performance.now() - start);
+      } while (tries.length < 5 && Math.min(...tries) >= 1000);
+      expect(Math.min(...tries)).toBeLessThan(1000);
+    }
+});

@@ -1,0 +1,19 @@
+import { findAll } from '../../validation/find-all.ts';
+import { findRegistry } from '../start/registry.ts';
+
+declare const KIOSK_TAGS: string;
+
+/** The tags of all elements. */
+export const tags = KIOSK_TAGS.split(',');
+
+/** Names that are not a framework's (`x-show`, `:open`) and not global attributes. */
+const OWN = /^(?!((x|v|hx|ng|data|aria)-|on|item|(class|style|tabindex|role|slot|is|part)$))[a-z]+([-_][a-z]+)*$/;
+
+/** Whether an attribute belongs to the page or its framework, and cannot be a misspelt one of an element. */
+export const isForeign = (name: string): boolean => !OWN.test(name);
+
+/** Whether the page has what an attribute refers to; undefined where the attribute refers to nothing. */
+export function hasReferred(name: string, value: string): boolean | undefined {
+  if (name === 'drawer') return [...findAll('kiosk-cart-drawer')].some(({ id }) => id === value);
+  return name === 'client-id' ? !!findRegistry()?.tags.has(value) : undefined;
+}

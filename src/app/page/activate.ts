@@ -1,0 +1,11 @@
+import type { Registry } from '../start/registry.ts';
+
+/** Activates an element as a press on it would, now or when its code has loaded. */
+export function activate(registry: Registry, element: HTMLElement & { activate?(): void }): void {
+  registry.clicks.set(element, Date.now());
+  if (element.activate) element.activate();
+  else loadElement(registry, element.localName);
+}
+
+/** Has the loader, if the page has one, fetch an element's code. */
+export const loadElement = (registry: Registry, tag: string): void => void registry.load?.(tag).catch(() => {});

@@ -1,0 +1,45 @@
+import type { MaxOf } from '../../storage/registry.ts';
+import { createStored } from '../../storage/stored.ts';
+import type { ShopApp } from '../../store/app.ts';
+import { loadDetails } from '../../store/cart/load.ts';
+import type { State } from '../../store/state.ts';
+import { inTab } from '../../store/storages.ts';
+import { toVisible } from '../../validation/typed.ts';
+import type { Registry } from '../start/registry.ts';
+
+/** The longest code that a page's address may bring. */
+const MAX_LENGTH: MaxOf<'offer'> = 100;
+
+const offerEntry = /* @__PURE__ */ createStored('offer', inTab);
+
+const toCode = (text: string | null | undefined): string => {
+  const code = toVisible(text ?? '').replace(/\s+/g, ' ');
+  return code.length <= MAX_LENGTH ? code : '';
+};
+
+/**
+ * Keeps the code in the page's address (`?coupon=`) for the next pages of the tab, until it has been tried: as soon as
+ * there is something in the cart. An address does not say for which shop its code is: it is for the page's first.
+ */
+export function keepOfferedCode(app: ShopApp, { tags }: Pick<Registry, 'tags'>): void {
+  if (app.clientId !== tags.keys().next().value) return;
+  let code = '';
+  app.getOfferedCode = () => {
+    code = toCode(new URLSearchParams(location.search).get('coupon')) || code;
+    if (!code) code = offerEntry.read(app, toCode) ?? '';
+    else if (!app.triedCoupons?.has(code)) offerEntry.write(app, code);
+    return code;
+  };
+  const offer = ({ cart }: State, before?: State) => {
+    if (cart.base === before?.cart.base || !cart.base?.lineItems.length) return;
+    const offered = app.getOfferedCode?.();
+    if (offered)
+      loadDetails().then(
+        ({ applyOfferedCoupon }) => applyOfferedCoupon(app, offered),
+        () => {},
+      );
+  };
+  app.getOfferedCode();
+  offer(app.store.getState());
+  app.store.subscribe(offer);
+}

@@ -1,0 +1,29 @@
+import type { Words } from '../../i18n/translate.ts';
+
+/** The group of the words that the page gives without one: those of the product form. */
+const DEFAULT_GROUP = 'addToCart';
+
+/** The words of a page, of the text of each of its `<script data-kiosk-words>`. What is not JSON is said in the console. */
+export const parseWords = (texts: readonly string[]): Words =>
+  texts.flatMap(parseEntries).reduce<Words>((all, [path, value]) => put(all, path, value), {});
+
+/** What `{ "add": …, "cart.title": …, "cart": { "title": … } }` gives words to, and those. */
+function parseEntries(text: string): (readonly [path: readonly string[], value: unknown])[] {
+  try {
+    return Object.entries(JSON.parse(text) as Words).map(([name, value]) => {
+      const path = name.split('.');
+      return [path.length > 1 || isGroup(value) ? path : [DEFAULT_GROUP, ...path], value];
+    });
+  } catch (error) {
+    console.error('[kiosk] <script data-kiosk-words> must hold JSON such as { "add": "Put in the bag" }', error);
+    return [];
+  }
+}
+
+/** Whether it is words by key, and not one with its plural forms. */
+const isGroup = (value: unknown): value is Words => typeof value === 'object' && !!value && !('other' in value);
+
+const put = (tree: Words, [key = '', ...rest]: readonly string[], value: unknown): Words => {
+  const before = isGroup(tree[key]) ? tree[key] : {};
+  return { ...tree, [key]: rest.length ? put(before, rest, value) : isGroup(value) ? { ...before, ...value } : value };
+};

@@ -1,0 +1,29 @@
+import type { ShopApp } from '../../store/app.ts';
+import { refreshCart } from '../../store/cart/read.ts';
+import { isRecentlyRead } from '../../store/kept-products.ts';
+import { MAX_PAGE_SIZE, refreshProducts } from '../../store/products.ts';
+
+/** A return to the page asks at most so often, ms. */
+const MIN_AGE_MS = 30_000;
+
+/**
+ * When the page is shown again, gets the focus or has a connection again, reads a cart that could not be read, and products
+ * that could not be read, that an answer has left out or that are old: a device may have slept for hours.
+ */
+export function refreshStale(app: ShopApp): void {
+  let askedAt = Number.NEGATIVE_INFINITY;
+  const ask = ({ type }: Event) => {
+    const now = app.client.now();
+    if (document.hidden || (type !== 'online' && now - askedAt < MIN_AGE_MS)) return;
+    askedAt = now;
+    const { cart, products, drawer } = app.store.getState();
+    // In the open drawer the shopper is asked.
+    if (cart.status === 'failed' && !cart.ops.length && !drawer.open) void refreshCart(app, 'here', false);
+    const { requested } = app.productQueue;
+    const unread = Object.keys(products).filter(
+      ref => !isRecentlyRead(app, products[ref]?.readAt) && !requested.has(ref),
+    );
+    while (unread.length) void refreshProducts(app, unread.splice(0, MAX_PAGE_SIZE));
+  };
+  for (const type of ['online', 'visibilitychange', 'focus']) addEventListener(type, ask);
+}

@@ -1,0 +1,158 @@
+import { type Checkout, type CheckoutLine, getCheckout } from '../../api/checkouts.ts';
+import { getOrder, type Order } from '../../api/orders.ts';
+import type { OrderLine } from '../../api/shared/order-line.ts';
+import { createStored } from '../../storage/stored.ts';
+import { patchSlice, type ShopApp } from '../../store/app.ts';
+import { keepCart } from '../../store/cart/base.ts';
+import { purchaseEntry } from '../../store/cart/entries.ts';
+import { refreshCart } from '../../store/cart/read.ts';
+import { getCartState } from '../../store/cart/service.ts';
+import type { PlacedLine } from '../../store/cart/state.ts';
+import type { PendingPurchase } from '../../store/ports.ts';
+import { inAllTabs } from '../../store/shared-storage.ts';
+import { sleep } from '../../transport/sleep.ts';
+import type { Registry } from '../start/registry.ts';
+import { findDrawer, openCart } from './overlays.ts';
+
+/** How long a page that may not store anything waits for consent, ms: with it comes whose order it is. */
+const MAX_CONSENT_WAIT_MS = 3000;
+
+const toldEntry = /* @__PURE__ */ createStored('told', inAllTabs);
+
+/**
+ * Handles a return from the hosted checkout that this tab left for, each once. With an order: emits `kiosk:purchase`,
+ * removes the platform's parameters from the address, and shows the order. Without one: says that the order isn't placed yet.
+ */
+export async function handleReturn(registry: Registry, app: ShopApp): Promise<void> {
+  const orderId = new URL(location.href).searchParams.get('orderId');
+  const pending: Partial<PendingPurchase> | undefined = purchaseEntry.read(app, JSON.parse);
+  if (!pending || typeof pending.checkoutId !== 'string') return;
+  if (app.ports.storageKind() === 'memory')
+    await Promise.race([
+      sleep(MAX_CONSENT_WAIT_MS),
+      new Promise(resolve => addEventListener('kiosk:consent', resolve, { once: true })),
+    ]);
+  const isShown = orderId ? await tellPurchase(app, orderId, pending) : await tellUnfinished(app, pending);
+  // A drawer that opens for nothing but a press leaves it to the page.
+  const drawer = findDrawer(registry, app.clientId);
+  if (isShown && drawer?.getAttribute('auto-open') !== 'none') openCart(registry, app.clientId);
+}
+
+/** Returns whether it was told: an order in the address may be one that the checkout did not lead to, or told already. */
+async function tellPurchase(app: ShopApp, orderId: string, pending: Partial<PendingPurchase>): Promise<boolean> {
+  const bought = await readPurchase(app, orderId, pending.checkoutId ?? '');
+  // What another order says in the address is the page's own; the shopper's is told of without it.
+  if (bought === null) return tellUnfinished(app, pending, false);
+  cleanAddress(pending.hash);
+  return tellOrder(app, bought ?? {}, pending, orderId);
+}
+
+/** Without an id of the order, as where it was thanked for elsewhere, its checkout stands for it. */
+function tellOrder(
+  app: ShopApp,
+  bought: Partial<Order> | Partial<Checkout>,
+  pending: Partial<PendingPurchase>,
+  orderId?: string,
+): boolean {
+  const { checkoutId = '' } = pending;
+  if (!claim(app, orderId ?? checkoutId)) return false;
+  const { number, priceSummary, currency, appliedDiscounts, lineItems } = bought as Partial<Order>;
+  app.ports.emit('kiosk:purchase', {
+    orderId,
+    checkoutId,
+    number,
+    totals: priceSummary ?? pending.totals,
+    currency,
+    coupon: appliedDiscounts?.find(({ coupon }) => coupon)?.coupon?.code,
+    lineItems,
+  });
+  return showOrder(app, bought, pending);
+}
+
+/** Returns whether there is a cart to go on with, or an order all the same. Rejects where that cannot be found out. */
+async function tellUnfinished(app: ShopApp, pending: Partial<PendingPurchase>, cleansAddress = true): Promise<boolean> {
+  if (pending.told) return false;
+  const [{ checkout }] = await Promise.all([
+    app.client.call(getCheckout, { id: pending.checkoutId ?? '' }),
+    // A page that the browser has kept knows the cart as it was.
+    refreshCart(app),
+  ]);
+  if (cleansAddress) cleanAddress(pending.hash);
+  if (checkout?.completed) return tellOrder(app, checkout, pending);
+  const { base } = getCartState(app);
+  if (!base?.lineItems.length) return false;
+  keepCart(app, base, 'back');
+  patchSlice(app, 'cart', { returned: { kind: 'unfinished' } });
+  return true;
+}
+
+/**
+ * Has the drawer show an order, of which all that is known may be its checkout, or nothing. Returns false where the page
+ * thanks for it.
+ */
+function showOrder(
+  app: ShopApp,
+  bought: Partial<Order> | Partial<Checkout>,
+  { thanks }: Partial<PendingPurchase>,
+): boolean {
+  const { number, taxIncludedInPrices, shippingInfo: shipping } = bought as Partial<Order>;
+  const {
+    priceSummary: sums,
+    currency,
+    buyerInfo,
+    taxIncludedInPrice = taxIncludedInPrices,
+    shippingInfo,
+  } = bought as Partial<Checkout>;
+  const email = buyerInfo?.email;
+  const { base, status } = getCartState(app);
+  const { title, logistics } = shippingInfo?.selectedCarrierServiceOption ?? shipping ?? {};
+  const delivery = [title, logistics?.deliveryTime].filter(Boolean).join(' · ');
+  const lines = bought.lineItems?.map(toPlacedLine);
+  const isShown = (thanks ?? 'dialog') === 'dialog';
+  patchSlice(app, 'cart', {
+    lost: undefined,
+    ...(isShown && {
+      returned: { kind: 'placed', number, email, currency, sums, lines, delivery, taxIncluded: taxIncludedInPrice },
+    }),
+  });
+  // A cart that has become an order is not offered again.
+  keepCart(app, status === 'ready' ? base : undefined);
+  return isShown;
+}
+
+const toPlacedLine = ({ id, productName, quantity, ...line }: OrderLine | CheckoutLine): PlacedLine => ({
+  id,
+  name: productName.translated ?? productName.original,
+  quantity,
+  image: 'media' in line ? line.media : (line as Partial<OrderLine>).image,
+});
+
+/**
+ * What was bought, as the order says, or its checkout where the platform keeps orders from visitors; null if the checkout
+ * led to no order or to another. Undefined if neither can be read.
+ */
+async function readPurchase({ client }: ShopApp, orderId: string, checkoutId: string) {
+  try {
+    const { order } = await client.call(getOrder, { id: orderId });
+    return order.checkoutId === checkoutId ? order : null;
+  } catch {
+    const answer = await client.call(getCheckout, { id: checkoutId }).catch(() => undefined);
+    return answer?.checkout && (answer.checkout.completed ? answer.checkout : null);
+  }
+}
+
+/** Whether a purchase is this page's to tell: no other page has, in this tab or in a copy of it. */
+function claim(app: ShopApp, orderId: string): boolean {
+  if (!purchaseEntry.read(app, Boolean)) return false;
+  purchaseEntry.write(app);
+  if (toldEntry.read(app, String) === orderId) return false;
+  toldEntry.write(app, orderId);
+  return true;
+}
+
+function cleanAddress(hash = ''): void {
+  const url = new URL(location.href);
+  for (const name of ['orderId', 'checkoutId', 'wixMemberLoggedIn']) url.searchParams.delete(name);
+  url.hash ||= hash;
+  history.replaceState(history.state, '', url);
+}

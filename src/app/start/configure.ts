@@ -1,0 +1,49 @@
+import { findAll } from '../../validation/find-all.ts';
+import { makeElement } from '../../validation/make-element.ts';
+import { toJson } from '../../validation/to-json.ts';
+import type { Config } from './config.ts';
+import { findRegistry, registerTags } from './registry.ts';
+
+/** A shop's settings, as on its script tag: what is left out has the default, and so has what makes no sense, with a warning. */
+export type Settings = { readonly [K in keyof Config]?: Config[K] | undefined } & Pick<Config, 'clientId'> & {
+    /** What thanks for an order: `dialog`, the shop's own `page`, `none`, or the address of a page. */
+    readonly thanks?: string | undefined;
+    /** Site keys, for a shop that asks for captchas. */
+    readonly captchaKey?: string | undefined;
+    readonly captchaInvisibleKey?: string | undefined;
+    /** The page's own addresses of products, such as `/p/{slug}` or with `{id}`. */
+    readonly productUrl?: string | undefined;
+    /** Words in place of Kiosk's own: `{ add: 'Put in the bag', 'cart.title': 'Your bag' }`. */
+    readonly words?: Readonly<Record<string, unknown>> | undefined;
+  };
+
+/**
+ * Configures a shop without a script tag, before or after the page has its elements. The first configuration of a shop
+ * counts, be it this or a tag; the first shop is the page's. On a server it does nothing.
+ *
+ * @throws TypeError without a client id.
+ */
+export function configure(settings: Settings): void {
+  const { clientId, gateway, words, ...others } = settings;
+  if (typeof clientId !== 'string' || !clientId) throw new TypeError('[kiosk] configure() needs a clientId');
+  if (typeof document !== 'object') return;
+  const tag = createDataBlock();
+  tag.dataset.clientId = clientId;
+  if (gateway !== undefined) tag.dataset.gateway = gateway ? 'on' : 'off';
+  for (const [name, value] of Object.entries(others)) if (value !== undefined) tag.dataset[name] = String(value);
+  findAll('head')[0]?.append(tag);
+  if (words) {
+    const block = createDataBlock();
+    block.dataset.kioskWords = '';
+    // Its text may not be set where the page has Trusted Types.
+    block.append(toJson(words));
+    findAll('head')[0]?.append(block);
+  }
+  const registry = findRegistry();
+  if (registry) registerTags(registry);
+}
+
+function createDataBlock(): HTMLScriptElement {
+  // Not a script for any browser.
+  return Object.assign(makeElement('script'), { type: 'application/json' });
+}

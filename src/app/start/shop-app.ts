@@ -1,0 +1,66 @@
+import { createLazyClient } from '../../client/client.ts';
+import { createShopApp, patchSlice, type ShopApp } from '../../store/app.ts';
+import type { Ports } from '../../store/ports.ts';
+import { lazyImport } from '../../transport/lazy-import.ts';
+import { findAll } from '../../validation/find-all.ts';
+import { withAnalytics } from '../analytics/with-analytics.ts';
+import { readConfig } from './config.ts';
+import { createPorts } from './ports.ts';
+import type { Registry } from './registry.ts';
+import { retryAsVisitor } from './retry-as-visitor.ts';
+
+const loadTerms = lazyImport(() => import('../page/terms.ts'));
+const loadLateParts = lazyImport(() => import('../../client/late-parts.ts'));
+const loadRequest = lazyImport(() => import('../../transport/request.ts'));
+
+/** Loads what a press and the page need and a first render does not: cart writes, openers, `window.kiosk`. */
+export const loadActions = lazyImport(() => import('../actions.ts'));
+
+/** Loads and starts what the page has beside its elements, such as `window.kiosk`, see `servePage`. */
+export async function serveApps(registry: Registry): Promise<void> {
+  const { servePage } = await loadActions();
+  servePage(registry, getShopApp);
+}
+
+/**
+ * Returns the page's ShopApp of a shop, by default the first, and creates it on first use from all its parts. Undefined
+ * while the page has no valid script tag for the shop.
+ */
+export function getShopApp(registry: Registry, clientId?: string | null): ShopApp | undefined {
+  const { tags, apps, grants } = registry;
+  const id = clientId || tags.keys().next().value || '';
+  const existing = apps.get(id);
+  if (existing) return existing;
+  const tag = tags.get(id);
+  if (!tag) return undefined;
+  serveApps(registry).catch(() => {}); // whatever needs it tries again
+  const config = readConfig(tag);
+  if (!config) return undefined;
+  const prefetchedGrant = () => grants.get(config.clientId);
+  const base = createLazyClient(
+    { ...config, prefetchedGrant },
+    {
+      loadLateParts: async () => (await loadLateParts()).lateParts,
+      loadToRequest: async () => (await loadRequest()).toOutgoingRequest,
+    },
+  );
+  const client = { ...base, call: retryAsVisitor(base.call) };
+  const ports: Ports = {
+    ...createPorts(config),
+    thanks: () => tag.dataset.thanks,
+    openTerms: async from =>
+      !!(from?.matches('[terms]') || findAll('[terms]')[0]) && (await loadTerms()).openTerms(registry, id, from),
+  };
+  const app: ShopApp = createShopApp(
+    config.clientId,
+    client,
+    config.analytics === 'off' ? ports : withAnalytics(ports, () => app, config),
+    config,
+  );
+  apps.set(config.clientId, app);
+  client.session.subscribe(({ role, reason }) => {
+    patchSlice(app, 'member', { role });
+    app.ports.emit('kiosk:session-change', { role, reason });
+  });
+  return app;
+}

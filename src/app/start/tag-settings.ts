@@ -1,0 +1,60 @@
+/** The `data-` attributes of a script tag, as `dataset` has them. */
+export const TAG_DATA = [
+  'clientId',
+  'apiHost',
+  'gateway',
+  'locale',
+  'currency',
+  'productUrl',
+  'login',
+  'analytics',
+  'consent',
+  'captchaKey',
+  'captchaInvisibleKey',
+  'thanks',
+  'storage',
+  'debug',
+];
+
+/** What other embeds call a setting. */
+const OTHER_NAMES = new Map([
+  ['id', 'clientId'],
+  ['client', 'clientId'],
+  ['key', 'clientId'],
+  ['appid', 'clientId'],
+  ['shopid', 'clientId'],
+  ['api', 'apiHost'],
+  ['host', 'apiHost'],
+  ['url', 'apiHost'],
+  ['apiurl', 'apiHost'],
+  ['lang', 'locale'],
+  ['language', 'locale'],
+  ['thankyou', 'thanks'],
+]);
+
+/** Attributes that scripts have in HTML. */
+const OF_SCRIPTS =
+  /^(src|type|async|defer|crossorigin|integrity|nonce|nomodule|id|class|charset|lang|language|title|style|referrerpolicy|fetchpriority|blocking)$/;
+
+export const toAttribute = (name: string): string =>
+  `data-${name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}`;
+
+type FindLike = (name: string, names: readonly string[]) => string | undefined;
+
+/** The attributes of a script tag that are probably meant to be settings, each with that setting's attribute. */
+export const findMisspelt = (
+  { attributes }: Element,
+  findClosestMatch: FindLike,
+): readonly (readonly [written: string, meant: string])[] =>
+  [...attributes].flatMap(({ name }) => {
+    const meant = findMeant(name, findClosestMatch);
+    return meant && toAttribute(meant) !== name ? [[name, toAttribute(meant)] as const] : [];
+  });
+
+function findMeant(name: string, findClosestMatch: FindLike): string | undefined {
+  if (OF_SCRIPTS.test(name)) return undefined;
+  const plain = name.replace(/^data-|[^a-z]/g, '');
+  const other = OTHER_NAMES.get(plain) ?? OTHER_NAMES.get(findClosestMatch(plain, ['language', 'thankyou']) ?? '');
+  const same = TAG_DATA.find(known => known.toLowerCase() === plain) ?? other;
+  return same ?? (name.startsWith('data-') ? findClosestMatch(plain, TAG_DATA) : undefined);
+}
