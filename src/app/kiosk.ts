@@ -27,7 +27,7 @@ export interface Kiosk {
     note(text: string): Answer;
     /** Sends the browser to the checkout of the platform. Where the page's drawer has `terms` that are not agreed to, it opens and asks. */
     checkout(options?: CheckoutOptions): Promise<void>;
-    /** Reads the cart again. Who comes for the first time has none: until `client` is used it is known to be empty, and not asked for. */
+    /** Reads the cart again. A new visitor has no cart, so nothing is requested until the page uses `client`. */
     refresh(): Promise<void>;
     open(): void;
     close(): void;
@@ -44,7 +44,7 @@ export interface Kiosk {
   readonly store: { getState(): State; subscribe(fn: (state: State, previous: State) => void): () => void };
   /** Listens on the document; returns a function that stops listening. */
   on<E extends keyof KioskEvents>(event: E, listener: (event: CustomEvent<KioskEvents[E]>) => void): () => void;
-  /** Records what the shopper says to storage and analytics: once agreed, what was kept in memory is stored. */
+  /** Records whether the shopper agrees to storage and analytics. After agreement, Kiosk stores the values that it has in memory. */
   consent(agreed: boolean): void;
   setStorage(kind: 'local' | 'session'): void;
 }

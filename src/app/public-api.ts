@@ -45,7 +45,7 @@ export function createPublicApi(
       return Promise.resolve(publicApi);
     },
     cart: {
-      // Only what a shopper does can be cancelled. What is asked is sent later: the page may have other plans for its objects.
+      // Listeners can cancel acts of a shopper only. The lines are copied because the page may change its objects later.
       add: async lines => (await addLines(getApp(), { lines: copyDetail(lines) })) as Cart,
       update: fromScript('update'),
       remove: fromScript('remove'),

@@ -5,7 +5,7 @@ import { readCart } from '../store/cart/read.ts';
 import { openPage } from '../store/testing/page.ts';
 import { scriptApi } from './script-api.ts';
 
-/** A page with two bread knives in the cart; `listen` is asked by each cancelable event. */
+/** A page with two bread knives in the cart. `listen` handles each cancelable event. */
 async function openFilled(listen: (event: string, detail: Record<string, unknown>) => unknown = (_, detail) => detail) {
   const heard: (readonly [event: string, detail: unknown, from: unknown])[] = [];
   const page = await openPage({

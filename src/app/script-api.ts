@@ -34,8 +34,8 @@ async function findLine(app: ShopApp, lineItemId: string): Promise<ShownLine> {
 }
 
 /**
- * What a page's script does with the cart. The page's listeners are asked first, by events from the document: where one
- * cancels, the call resolves with undefined.
+ * Cart functions for a page's scripts. Each dispatches a cancelable event from the document first. If a listener cancels it,
+ * the call resolves with undefined.
  */
 export const scriptApi = {
   async update(app: ShopApp, lineItemId: string, change: { readonly quantity: number }) {

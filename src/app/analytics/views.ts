@@ -6,7 +6,7 @@ import { ignoreErrors } from '../../validation/ignore-errors.ts';
 import type { ListPlace } from './items.ts';
 
 const TAG = 'kiosk-add-to-cart';
-/** The cards of a list are forms as well. */
+/** Product forms. The cards of a product list contain forms. */
 const LIST_TAG = 'kiosk-product-list';
 /** Views within this time are one event, ms. */
 const BATCH_WINDOW_MS = 100;

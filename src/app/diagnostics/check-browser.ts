@@ -7,12 +7,12 @@ declare const KIOSK_TAGS: string;
 
 /** For an element into which the page has put nothing. */
 const TOO_OLD = 'This part of the page needs a newer browser.';
-/** What shows nothing to begin with, whatever the browser: elements, and what others have for members, or for when there is nothing. */
+/** Elements and slots that are empty until upgraded in every browser. */
 const UNSEEN =
   'kiosk-cart-drawer:not(:defined),kiosk-recommendations:not(:defined),:not(:defined)>[slot=signed-in],:not(:defined)>[slot=empty]';
 
 const registry = getRegistry(KIOSK_VERSION);
-// A server may import elements, too. What a loader has found counts.
+// A server may import elements. If a loader has checked this browser already, its result counts.
 if (typeof document !== 'undefined' && !registry.isTold && (registry.failed || (!registry.load && isTooOld()))) {
   registry.failed = registry.isTold = true;
   console.error('[kiosk] This browser is older than those served: elements show what the page has put into them.');

@@ -193,7 +193,10 @@ const choices = Object.entries(sources).flatMap(([file, source]) =>
 );
 
 test.each(choices)('lists all words that $name of kiosk-$widget takes', async ({ widget, name, words }) => {
-  const module = (await elementFiles[`../../../widgets/${widget}/element.ts`]?.()) as Record<string, { define?(): void }>;
+  const module = (await elementFiles[`../../../widgets/${widget}/element.ts`]?.()) as Record<
+    string,
+    { define?(): void }
+  >;
   for (const value of Object.values(module)) value.define?.();
   page.show(`<kiosk-${widget} ${name}="nope"></kiosk-${widget}>`);
   const start = `[kiosk] <kiosk-${widget} ${name}="nope"> is ignored; ${name} takes `;

@@ -37,7 +37,7 @@ const FORMATS: Readonly<Record<string, readonly [takes: string, accepts: (value:
   'client-id': ['the data-client-id of a script tag', id => hasReferred('client-id', id)],
 };
 
-/** A page may mount its drawer, or configure a shop, after the elements that refer to it: it is looked for once more, ms. */
+/** The second check comes after this time, ms, because a page may mount its drawer or configure its shop late. */
 const LOOK_AGAIN_MS = 5000;
 
 export { tellSetting } from './tell-setting.ts';

@@ -1,4 +1,4 @@
-/** What differs by more letters is another name. */
+/** A name that differs by more letters does not match. */
 const MAX_EDITS = 2;
 
 /** The name that another is probably meant to be. */

@@ -11,7 +11,7 @@ import { followElements } from './follow-mistakes.ts';
 
 let page: Awaited<ReturnType<typeof openPage>>;
 
-/** The elements that the code for words was asked about. */
+/** The elements that the page check has looked at. */
 const told = vi.hoisted(() => new Set<Element>());
 vi.mock('./check-page.ts', () => ({ checkElement: (element: Element) => told.add(element), checkProducts: () => {} }));
 

@@ -7,7 +7,7 @@ interface CaptchaKeys {
   readonly invisible?: string | undefined;
   /** URL of the provider's script; a platform on another than the default host serves it itself. */
   readonly script: string;
-  /** The script tag's nonce, so that a content security policy allows the provider's script, too. */
+  /** The script tag's nonce. With it, the content security policy allows the provider's script. */
   readonly nonce: string;
 }
 

@@ -8,7 +8,7 @@ let shown: { readonly language: string; readonly translation: Parameters<typeof 
   language: 'en',
   translation: {},
 };
-/** The language that was asked for last. */
+/** The language of the last request. */
 let wanted = shown.language;
 let words: Words = {};
 /** The text that `words` were read from. */

@@ -3,7 +3,7 @@ import type { Words } from '../../i18n/translate.ts';
 /** The group of the words that the page gives without one: those of the product form. */
 const DEFAULT_GROUP = 'addToCart';
 
-/** The words of a page, of the text of each of its `<script data-kiosk-words>`. What is not JSON is said in the console. */
+/** The words of a page, of the text of each of its `<script data-kiosk-words>`. Reports invalid JSON in the console. */
 export const parseWords = (texts: readonly string[]): Words =>
   texts.flatMap(parseEntries).reduce<Words>((all, [path, value]) => put(all, path, value), {});
 

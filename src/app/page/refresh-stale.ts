@@ -17,7 +17,7 @@ export function refreshStale(app: ShopApp): void {
     if (document.hidden || (type !== 'online' && now - askedAt < MIN_AGE_MS)) return;
     askedAt = now;
     const { cart, products, drawer } = app.store.getState();
-    // In the open drawer the shopper is asked.
+    // The open drawer has its own “Try again”.
     if (cart.status === 'failed' && !cart.ops.length && !drawer.open) void refreshCart(app, 'here', false);
     const { requested } = app.productQueue;
     const unread = Object.keys(products).filter(

@@ -38,10 +38,10 @@ export async function handleReturn(registry: Registry, app: ShopApp): Promise<vo
   if (isShown && drawer?.getAttribute('auto-open') !== 'none') openCart(registry, app.clientId);
 }
 
-/** Returns whether it was told: an order in the address may be one that the checkout did not lead to, or told already. */
+/** Returns whether the page has thanked. The address may name an order of another checkout, or one that a page has thanked for. */
 async function tellPurchase(app: ShopApp, orderId: string, pending: Partial<PendingPurchase>): Promise<boolean> {
   const bought = await readPurchase(app, orderId, pending.checkoutId ?? '');
-  // What another order says in the address is the page's own; the shopper's is told of without it.
+  // The address may name another order. Then the page thanks without the details in the address.
   if (bought === null) return tellUnfinished(app, pending, false);
   cleanAddress(pending.hash);
   return tellOrder(app, bought ?? {}, pending, orderId);
@@ -128,8 +128,8 @@ const toPlacedLine = ({ id, productName, quantity, ...line }: OrderLine | Checko
 });
 
 /**
- * What was bought, as the order says, or its checkout where the platform keeps orders from visitors; null if the checkout
- * led to no order or to another. Undefined if neither can be read.
+ * The purchase by its order, or by its checkout if the platform hides orders from visitors. Null if the checkout led to no
+ * order or to another one. Undefined if neither can be read.
  */
 async function readPurchase({ client }: ShopApp, orderId: string, checkoutId: string) {
   try {

@@ -15,7 +15,7 @@ export interface Config {
   readonly currency?: string | undefined;
   /** Whether members log in on the page itself or on the shop's hosted login page. */
   readonly login: 'embedded' | 'redirect';
-  /** `datalayer` pushes events to the page's `dataLayer`, too. */
+  /** With `datalayer`, Kiosk pushes its events to the page's `dataLayer`. */
   readonly analytics: 'off' | 'datalayer';
   /** `required`: storage and analytics wait for `kiosk.consent(true)`. */
   readonly consent: 'off' | 'required';

@@ -9,7 +9,7 @@ export interface ScriptPolicy {
   createScriptURL(url: string): string;
 }
 
-/** What bundles of any version share on a page, so that there is one session and one store for each shop. */
+/** State that bundles of all versions share on a page, so that each shop has one session and one store. */
 export interface Registry {
   /** The version that was loaded first. */
   readonly version: string;

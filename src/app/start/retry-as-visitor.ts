@@ -2,8 +2,7 @@ import { isRead } from '../../api/endpoint.ts';
 import type { Call } from '../../client/call.ts';
 
 /**
- * Sends a read once more if it fails because a member's session has ended: what a page shows goes on as the visitor that
- * the shopper is from then on. Writes are refused.
+ * Retries a read as a visitor if the member's session has ended, so that the page can go on. Writes fail.
  */
 export const retryAsVisitor =
   (call: Call): Call =>

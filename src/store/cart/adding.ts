@@ -50,9 +50,9 @@ interface OfferedForm {
 
 /** What the presses of one element lead to. */
 export interface Adding {
-  /** Adds what is offered; what is loading or not confirmed is pressed for again once it is. */
+  /** Adds the offer. If the product is loading or unconfirmed, the add follows once the platform has answered. */
   press(form: OfferedForm): void;
-  /** Hears of each change of the form. */
+  /** Call it after each change of the form. */
   follow(form: OfferedForm): void;
   /** Shows nothing more. */
   stop(): void;
@@ -74,19 +74,19 @@ const ADDED_LABEL_MS = 1600;
 /** Failures that mean that the product read by this page is out of date. */
 const STALE_CATALOG_CODES = /OUT_OF_STOCK|NOT_ENOUGH_STOCK|INVALID_CATALOG/;
 
-/** What was pressed for is not what there is any more: nothing is added. */
+/** The offer has changed between the press and the answer, so nothing is added. */
 const OFFER_CHANGED: Problem = { name: '', message: 'The offer has changed', code: 'offer_changed' };
 
 const isConfirmed = ({ product, kept }: OfferedForm) => product && !kept;
 
-/** What must not change between a press and the add. */
+/** Price and availability, which must not change between a press and the add. */
 const getTerms = ({ selection }: OfferedForm): string =>
   toJson([selection?.offer.price, selection?.offer.availability]);
 
 /** Creates what an element adds with from its first press on. */
 export function createAdding(app: ShopApp, { from, idOrSlug, show, press }: AddingOptions): Adding {
   let phase: 'idle' | 'pending' | 'busy' | 'added' | 'leaving' | 'waiting' = 'idle';
-  /** What was pressed for while it was not confirmed. */
+  /** The form at the press, while its product is unconfirmed. */
   let wanted: OfferedForm | undefined;
   /** The change or checkout whose failure in `cart.failures` is this element's. */
   let failureId: string | undefined;
@@ -102,7 +102,7 @@ export function createAdding(app: ShopApp, { from, idOrSlug, show, press }: Addi
   const isBusy = () => phase === 'busy';
   const findFailure = () => getCartState(app).failures.find(({ id }) => id === failureId);
   const update = () => {
-    // What waits is kept: the button is free for the next press.
+    // The queue has stored a waiting change, so the button is free for the next press.
     const change = getCartState(app).ops.find(({ id }) => id === failureId);
     if (isBusy() && !buyNow && change?.waiting) return enter('waiting');
     if (phase === 'waiting' && !change) return enter(findFailure() ? 'idle' : 'added');

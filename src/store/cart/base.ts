@@ -23,7 +23,7 @@ const toRevision = ({ revision }: Cart): number =>
 const isOlder = (cart: Cart, base: Cart | undefined): boolean => {
   if (cart.id !== base?.id) return false;
   const newer = toRevision(cart) - toRevision(base);
-  // What makes no sense, once shown, may not stand in the way of all that follows.
+  // An invalid revision must not block all later answers.
   return Number.isNaN(newer) ? Date.parse(cart.updatedDate) < Date.parse(base.updatedDate) : newer < 0;
 };
 
@@ -45,8 +45,8 @@ export function setBase(app: ShopApp, cart: Cart | undefined): void {
 }
 
 /**
- * What is offered again once an answer is of `cart`, the same on all pages: with the lines of a visitor's cart that is out
- * of reach, as another visitor's has taken its place, unless it was forgotten on purpose.
+ * The lines to offer again after an answer with `cart`; all pages find the same. They include those of a visitor's cart that
+ * is out of reach because another cart has replaced it, unless that cart was forgotten on purpose.
  */
 function findLost(app: ShopApp, state: CartState, cart: Cart | undefined): LostLines | undefined {
   const { base } = state;
@@ -57,7 +57,7 @@ function findLost(app: ShopApp, state: CartState, cart: Cart | undefined): LostL
   const isMembers = app.client.session.role === 'member' || [base, cart].some(each => each?.buyerInfo?.memberId);
   const isOutOfReach = base?.lineItems.length && ![cart?.id, forgotten, left?.id].includes(base.id) && !isMembers;
   if (!isOutOfReach) return lost;
-  // What is added from now on is another cart's.
+  // Pending adds go into the new cart.
   const ops = state.ops.filter(({ kind }) => kind !== 'add');
   const pending = ops.filter(({ id }) => !ended.has(id));
   if (isReplaced(app)) return lost && { ...lost, lines: withChanges(lost.lines, pending) };
@@ -116,7 +116,7 @@ export function keepCart(app: ShopApp, cart: Cart | undefined, checkout?: 'left'
     buyerInfo: { ...cart.buyerInfo, email: undefined },
     contactInfo: undefined,
   };
-  // That there is nothing to offer again is told to other pages, too, but for that of a member who has gone.
+  // An empty entry tells other pages that there is nothing to offer again. After a sign-out nothing is stored.
   const keep = (kept?: typeof shown) =>
     ignoreErrors(() => {
       const text = toJson([owner, kept, lost, left]);
@@ -130,7 +130,7 @@ export function keepCart(app: ShopApp, cart: Cart | undefined, checkout?: 'left'
   queue.keptId = isWhole ? cart?.id : undefined;
 }
 
-/** Whether what the cart holds is known: what was read is the latest, or nothing says that this visitor has ever had one. */
+/** Whether the content of the cart is known: the last reading is the newest, or no sign says that this visitor ever had a cart. */
 export function isCartKnown(app: ShopApp): boolean {
   const { status, kept, base } = getCartState(app);
   const stamp = cartUpdateEntry.read(app, Date.parse);

@@ -36,7 +36,7 @@ const lineWith =
   ({ role, cart }: Kept) => [role, { ...cart, lineItems: [{ ...cart.lineItems[0], ...change }] }];
 const reference = (options: unknown) => lineWith({ catalogReference: { catalogItemId: 'x', appId: 'y', options } });
 
-/** What can be read, and is nested deeper than what can be written. */
+/** Values that `JSON.parse` can read, and that are nested too deep for `JSON.stringify`. */
 const NESTED = 'nested';
 const toStored = (value: unknown): string =>
   JSON.stringify(value).replaceAll(`"${NESTED}"`, `${'{"a":'.repeat(9000)}1${'}'.repeat(9000)}`);
@@ -79,7 +79,7 @@ const CARTS: Readonly<Record<string, (kept: Kept) => unknown>> = {
   'an offer with lines that are a text': ({ role }) => [role, null, { lines: 'x' }],
 };
 
-/** Changes that are none: they go. */
+/** Invalid changes, which the page removes. */
 const CHANGES: Readonly<Record<string, (change: Json) => unknown>> = {
   'lines of nulls': change => ({ ...change, lines: [null] }),
   'previews that are a text': change => ({ ...change, previews: 'x' }),
@@ -92,7 +92,7 @@ const CHANGES: Readonly<Record<string, (change: Json) => unknown>> = {
   'a kind of every object': change => ({ ...change, kind: 'constructor' }),
 };
 
-/** What says badly that a change has been sent. */
+/** Invalid marks of a sent change. */
 const MARKS: Readonly<Record<string, unknown>> = {
   'a text': 'yes',
   'with texts': { at: 'now', tries: 'many' },

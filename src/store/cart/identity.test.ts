@@ -95,7 +95,7 @@ test.each(['sends it', 'sends it and is closed'])('adds a unit to the member’s
   resumeChanges(next);
   await vi.waitFor(() => expect([...page.stored.keys()].filter(key => key.includes(':change:'))).toEqual([]));
   const failures = next.store.getState().cart.failures.length;
-  // Without the answer and the visitor's tokens the shopper is told.
+  // Without the answer and the visitor's tokens the page reports a failure.
   expect([[...(await heldBy(next).catch(() => []))], failures]).toEqual([['1 Bread knife'], 0]);
 });
 

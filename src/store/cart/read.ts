@@ -15,7 +15,7 @@ import { getCartPorts, getCartQueue, getCartState } from './service.ts';
 /** The shortest wait before the page requests the code that carries out changes again, ms. */
 const RETRY_MS = 5000;
 
-/** Reads the cart unless it has been read or is being read; a failed read is repeated. Who comes for the first time has none. */
+/** Reads the cart unless it has been read or is being read; repeats a failed read. A new visitor has no cart. */
 export async function readCart(app: ShopApp): Promise<void> {
   const { status } = getCartState(app);
   if (status === 'unread' && isFirstVisit(app)) {
@@ -80,11 +80,11 @@ export function followCart(app: ShopApp): void {
     // A page in the cache hears nothing of a member who has come and gone meanwhile.
     const isOver = previous === 'member' || (role === 'none' && !app.client.session.owner && isReplaced(app));
     if (isOver) patchSlice(app, 'cart', { lost: undefined, removed: [], coupon: undefined, returned: undefined });
-    // What a visitor has in the cart becomes the member's; what is offered again still is.
+    // The visitor's cart becomes the member's. Lines on offer stay on offer.
     if (previous === 'member' || reason === 'login') keepCart(app, undefined);
-    // What another tab has kept is what has gone out of reach.
+    // Another tab has stored the cart that is out of reach now.
     else if (role === 'none') showKeptCart(app);
-    // Nor is it shown until another can be read.
+    // Hide the former member's cart at once; the new one may not be readable yet.
     if (isOver) patchSlice(app, 'cart', { base: undefined, status: 'unread' });
     if (status === 'unread') return;
     const reading = refreshCart(app).then(isRead => {
@@ -130,13 +130,13 @@ export function startWork(app: ShopApp, hasChanged = false): void {
 function sendUnsent(app: ShopApp): void {
   const { ops, base } = getCartState(app);
   const stored = findStoredIds(app).length;
-  // Those of other tabs are to be carried out before; what is added to a cart that is not known is left to the next page.
+  // Changes of other tabs come first. The next page carries out adds to an unknown cart.
   if (app.workPorts || stored > ops.length || (stored && !isCartKnown(app)) || ops.some(op => isForeign(app, op)))
     return;
   const lineItems: NewLine[] = [];
   const expected: Record<string, number> = {};
   const adds = ops.flatMap(op => (op.kind === 'add' && !op.sent ? op : []));
-  // What is not an add needs what is before it to have arrived.
+  // Any other change depends on the requests before it.
   if (adds.length < ops.length) return;
   for (const op of adds) {
     lineItems.push(...op.lines);

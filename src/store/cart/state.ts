@@ -49,7 +49,7 @@ export type PendingChange = {
   readonly id: string;
   /** When it was made, ms since the epoch. */
   readonly at: number;
-  /** Whose change it is, see `ownerOf`: once a visitor has signed in, the member's. Absent where an earlier version has stored it. */
+  /** The member whose change it is, see `ownerOf`. A sign-in gives a visitor's changes to the member. Absent in entries of earlier versions. */
   readonly owner?: string | undefined;
   /** Set before it is sent: until the cart shows otherwise it may have been carried out. */
   readonly sent?: SentMark | undefined;
@@ -67,7 +67,7 @@ interface SentMark {
   readonly tries: number;
   /** The tab that has sent it. */
   readonly tab?: string | undefined;
-  /** Whose tokens it was sent with. */
+  /** The owner of the tokens in the request. */
   readonly as?: string | undefined;
   /** It was carried out, while the visitor has signed in: perhaps after their carts were merged. */
   readonly answered?: true | undefined;
@@ -268,7 +268,7 @@ export interface CartQueue {
   version: number;
   /** The version that the last reading began. */
   reading?: number;
-  /** Rises when the tokens are lost: what was sent with them may be answered later. */
+  /** Rises when the tokens are lost. Requests with the lost tokens may still be answered. */
   visits?: number;
   /** The number of the choice of a delivery that is shown. */
   delivered?: number;

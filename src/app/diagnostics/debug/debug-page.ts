@@ -163,7 +163,7 @@ function followRefusals(): () => readonly Problem[] {
   addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
     add(effectiveDirective, blockedURI),
   );
-  // What was refused before is known to few engines.
+  // Few engines report violations from before this listener.
   const earlier = ignoreErrors(
     () =>
       new ReportingObserver(

@@ -3,7 +3,7 @@ import { ignoreErrors } from '../../../validation/ignore-errors.ts';
 import { findMisspelt } from '../../start/tag-settings.ts';
 import { findClosestMatch } from '../closest-match.ts';
 
-/** What is wrong on a page, and the element that it is about. */
+/** A mistake on the page, and its element. */
 export interface Problem {
   readonly text: string;
   readonly element?: Element;
@@ -12,7 +12,7 @@ export interface Problem {
 /** Elements that show nothing of the page's where their code does not come: it is not there to begin with. */
 const WITHOUT_FALLBACK = ['kiosk-cart-drawer', 'kiosk-recommendations'];
 
-/** Finds what a site builder would want to mend: what keeps elements from working, from being read without script, and what moves the page. */
+/** Finds mistakes that break elements, hide them from readers without script, or shift the layout. */
 export const findProblems = (tags: readonly HTMLScriptElement[], elements: readonly Element[]): readonly Problem[] => [
   ...tags.flatMap(findInTag),
   ...findInDocument(),

@@ -6,8 +6,8 @@ import { getCartQueue, getCartState } from '../service.ts';
 import type { DetailChange } from '../state.ts';
 
 /**
- * Changes what a cart has beside its lines, in place of an earlier change of the kind that this page has made and not sent:
- * both end alike. What was pressed between the two comes first, as a code may be refused without it.
+ * Queues a coupon, note or delivery. It replaces an unsent change of the same kind: both promises settle together. It moves
+ * behind changes made in between, because a coupon may depend on them.
  */
 export function changeDetail(app: ShopApp, change: DetailChange, from: Element | undefined): Promise<Cart> {
   const { waiting } = getCartQueue(app);

@@ -25,7 +25,7 @@ const MAX_WAIT_MS = 20_000;
 /** The longest address that the platform returns to. */
 const MAX_URL_LENGTH = 2048;
 
-/** Makes a checkout of the cart and sends the browser to the platform's hosted page. What fails is in `cart.failures`. */
+/** Makes a checkout of the cart and sends the browser to the platform's hosted page. Failures are in `cart.failures`. */
 export async function checkOut(app: ShopApp, from?: Element): Promise<void> {
   await startCheckout(app, {}, from).catch(() => undefined);
 }
@@ -91,7 +91,7 @@ export async function startCheckout(app: ShopApp, options: CheckoutOptions, from
     // A frame that may not leave has no better words than that the checkout did not start.
     const shown = problem.code === 'unavailable' ? { ...problem, name: '' } : problem;
     patchSlice(app, 'cart', { checkout: 'idle', failures: [{ id, kind: 'checkout', problem: shown }] });
-    // What has kept it from starting is over then.
+    // An earlier failure to start has ended by then.
     if (problem.name === 'NetworkError' || problem.code === 'pending')
       getCartPorts(app).onReconnect(() => dismissFailure(app, id));
     if (problem.code !== 'invalid_edit') emitError(app, problem, () => retry().catch(() => undefined), from);

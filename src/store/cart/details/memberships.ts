@@ -3,7 +3,7 @@ import { patchSlice, type ShopApp } from '../../app.ts';
 import { getCartState } from '../service.ts';
 import type { CartState } from '../state.ts';
 
-/** The memberships that lines of the cart are paid with: what was chosen for a line goes with it. */
+/** The memberships that pay for lines of the cart. A choice ends with its line. */
 export const listMemberships = ({ base, memberships = [] }: CartState): readonly SelectedMembership[] =>
   memberships.flatMap(membership => {
     const lineItemIds = membership.lineItemIds.filter(lineId => base?.lineItems.some(({ id }) => id === lineId));

@@ -17,7 +17,7 @@ import { getDetailsPorts } from './details-ports.ts';
 /** So many lines are kept at most; the oldest go first. */
 const MAX_SAVED: MaxOf<'saved'> = 50;
 
-/** What was read last, by shop. */
+/** The last saved lines that this page has read, by shop. */
 const parsed = new WeakMap<ShopApp, { readonly text: string; readonly lines: readonly SavedLine[] }>();
 
 /** What the device keeps; of that, what makes sense. */

@@ -37,7 +37,7 @@ export async function confirm(
   outcomes: Outcomes,
 ): Promise<Wait | 'absent' | undefined> {
   const { commit, rollBack } = outcomes;
-  // What arrives while the answer is under way is not in it.
+  // Taken before the read: a write that lands during the read is not in its answer.
   const age = ageOf(app, sent.at);
   const { owner } = app.client.session;
   if (owner && sent.as === '') return confirmMerged(app, op, sent, outcomes, age);
@@ -47,7 +47,7 @@ export async function confirm(
   } catch (error) {
     return toReadingWait(error) ?? rollBack(app, op, error);
   }
-  // Whose cart it is has changed since: the next look is at another.
+  // Another person has signed in or out, so the next look reads their cart.
   if (owner !== app.client.session.owner) return undefined;
   const { before } = sent;
   const values = valuesOf(op, cart);
@@ -59,10 +59,10 @@ export async function confirm(
     target.every(([key, value]) => (op.kind === 'add' ? Number(values[key]) >= Number(value) : values[key] === value));
   const error = getCartQueue(app).lastErrors.get(op.id);
   const landing = !error || sent.unanswered ? LANDING_MS : isBroken(error) ? BREAK_MS : 0;
-  // What asks for what there was may still be on its way, and take back what comes after it.
+  // A request back to the old value may still be in flight and would undo the next change.
   const isProof = age >= landing || (before && target.some(([key, value]) => before[key] !== value));
   if (isApplied && isProof) {
-    // What was sent together is in the cart together.
+    // Lines of one request are in the cart together.
     const isAlone = !getCartState(app).ops.some(
       other => other.id !== op.id && other.sent && keysOf(other).some(key => before && key in before),
     );

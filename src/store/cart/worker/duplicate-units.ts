@@ -10,8 +10,8 @@ import { targetOf } from './requests.ts';
 export const FRESH_MS = 30_000;
 
 /**
- * The cart as it is to be: browsers send a request again by themselves when a kept connection breaks, so that an add may
- * have been carried out twice. Then each of its lines has its own units once more; what differs is another's.
+ * Removes the units of an add that was carried out twice: browsers repeat a request by themselves if a kept connection
+ * breaks. That is certain if each line of the add has exactly its own units too many.
  */
 export async function removeDuplicateUnits(
   app: ShopApp,

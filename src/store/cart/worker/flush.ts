@@ -10,8 +10,8 @@ import { keysOf, targetOf, valuesOf } from './requests.ts';
 import { isOwn, syncChanges } from './stored-changes.ts';
 
 /**
- * Sends what waits when the page is left; the browser completes the requests. They go at once and may arrive in any
- * order: only what has the same effect in any order is sent. The rest stays stored for the next page.
+ * Sends pending changes when the shopper leaves the page; the browser completes the requests. They start at once and may
+ * arrive in any order, so only changes that commute are sent. The others stay stored for the next page.
  */
 export function flush(app: ShopApp): void {
   syncChanges(app);
@@ -31,7 +31,7 @@ export function flush(app: ShopApp): void {
       op.kind === 'add'
         ? keys.every(key => !touched.has(`set ${key}`))
         : keys.every(key => !touched.has(`set ${key}`) && !touched.has(key) && findLine(base, key));
-    // What is in doubt, or another tab's, is looked for in a cart that nothing else has changed.
+    // Only in a cart without further changes can a page find a change in doubt, or one of another tab.
     for (const key of keys) touched.add(op.kind === 'add' && isUnsent ? key : `set ${key}`);
     const before = { ...valuesOf(op, base), ...expected };
     expected = { ...expected, ...targetOf(op, before) };

@@ -9,8 +9,8 @@ import { processQueue } from './worker.ts';
 type RefreshCart = (app: ShopApp, source: 'tab') => Promise<boolean>;
 
 /**
- * Carries out what waits, and from the first time on what other tabs leave and what can be sent when the page is left. With
- * `hasChanged` another tab has changed the cart.
+ * Processes the queue. The first call also starts listening for other tabs' changes and for `pagehide`. With `hasChanged`
+ * another tab has changed the cart.
  */
 export function work(app: ShopApp, refreshCart: RefreshCart, hasChanged: boolean): void {
   const ports = getWorkPorts(app);

@@ -119,7 +119,7 @@ async function openUnanswered(...options: Parameters<typeof openPage>) {
     if (request.url.endsWith('/add-to-cart')) await answers.passed;
     return response;
   });
-  /** Whether a page has gone to wait for another. */
+  /** Whether a page waits for another one. */
   const watchWait = (ports: WorkPorts) => {
     const { sleep } = ports;
     const wait = vi.fn(() => answers.passed);

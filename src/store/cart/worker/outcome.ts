@@ -21,7 +21,7 @@ import { type ChangeRequest, keysOf } from './requests.ts';
 import { isOwn, readChanges, removeChange, restoreStored, type StoredChange, syncChanges } from './stored-changes.ts';
 import { getWorkPorts } from './work-ports.ts';
 
-/** So long a page is waited for that is to tell that its change has been refused, ms; after that, it has gone or sleeps. */
+/** The page that made a refused change has this time to report the refusal, ms. Then another page reports it. */
 const REPORTING_MS = 1000;
 /** How many refusals are known to pages that have slept. */
 const MAX_REPORTED: MaxOf<'refused'> = 20;
@@ -51,7 +51,7 @@ export function commit(app: ShopApp, op: PendingChange, cart: Cart | undefined, 
   waiting?.resolve(cart as Cart);
 }
 
-/** What was kept for later is in the cart. */
+/** Removes saved lines that are in the cart now. */
 function dropRestored(app: ShopApp, id: string): void {
   const saved = savedEntry.read(app, text => (JSON.parse(text) as SavedLine[]).filter(line => line.restoring !== id));
   if (saved) savedEntry.write(app, saved[0] && saved);
@@ -67,8 +67,8 @@ function takeWaiting(app: ShopApp, id: string) {
 }
 
 /**
- * A change has been refused: the page that has made it says so, or this one where that has gone. With `inDoubt` it may have
- * been carried out all the same.
+ * Takes back a refused change. The page that made it reports the refusal, or this page if that one has closed. With
+ * `inDoubt` the platform may have carried it out all the same.
  */
 export function rollBack(app: ShopApp, op: PendingChange, error: unknown, inDoubt?: true): undefined {
   const refused: StoredChange = { ...op, refused: { at: stamp(app), problem: toProblem(error), inDoubt } };

@@ -15,7 +15,7 @@ import { CartError } from '../cart-error.ts';
 import { findLine, lineKey, listCodes } from '../lines.ts';
 import type { CartChange, CartValues, DetailChange } from '../state.ts';
 
-/** A busy platform is asked again by the queue, which others may use meanwhile. */
+/** The queue itself retries a busy platform, and other changes can pass meanwhile. */
 const ONCE = { retry: false } as const;
 
 /** The event that is emitted once a change is applied, and its detail but for the cart. */
@@ -32,7 +32,7 @@ export type ChangeRequest = {
   readonly send?: (client: BaseClient) => Promise<{ readonly cart: Cart }>;
 } & (Announcement | { readonly event?: undefined; readonly detail?: undefined });
 
-/** What to send to a cart that is `base`. Throws a `CartError` where the line has gone from it. */
+/** The request for a change of the cart `base`. Throws a `CartError` if the line is missing there. */
 export function toRequest(change: CartChange, base: Cart | undefined): ChangeRequest {
   if (change.kind === 'add') return toAddition(change.lines);
   if (isDetail(change)) return toDetailRequest(change, base);

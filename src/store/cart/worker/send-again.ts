@@ -14,8 +14,8 @@ interface Refusal {
 }
 
 /**
- * Makes a refused change once more. The page looks for one in doubt before it sends it. A note, a code or an address of a member
- * who has signed out goes into no other cart.
+ * Retries a refused change. A change in doubt is looked for in the cart first. Notes, codes and addresses of a member who
+ * has signed out go into no other cart.
  */
 export function sendAgain(app: ShopApp, op: PendingChange, { error, inDoubt, from }: Refusal): Promise<unknown> {
   const queue = getCartQueue(app);

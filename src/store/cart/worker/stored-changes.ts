@@ -28,7 +28,7 @@ export type StoredChange = PendingChange & { readonly refused?: Refusal | undefi
 const byId = (a: PendingChange, b: PendingChange): number =>
   Number.parseInt(a.id, 10) - Number.parseInt(b.id, 10) || (a.id < b.id ? -1 : 1);
 
-/** The changes that are stored, of all tabs. What is not one is removed, but for what a newer version has stored. */
+/** The changes that are stored, of all tabs. Removes invalid entries, except those of a newer version. */
 export function readChanges(app: ShopApp): readonly StoredChange[] {
   const found: StoredChange[] = [];
   ignoreErrors(() => {
@@ -122,7 +122,7 @@ export function syncChanges(app: ShopApp): void {
   for (const { id, refused } of known) if (refused) ids.delete(id);
   const isStorageMarked = isMarked(app);
   const isGone = ({ id }: PendingChange) => !ids.has(id);
-  // What was carried out may be tried again under its id.
+  // Another tab may retry a change under its old id.
   for (const op of stored) if (!isOwn(app, op)) queue.ended.delete(op.id);
   const { ops } = getCartState(app);
   const waiting = new Map(ops.map(op => [op.id, op.waiting]));

@@ -13,7 +13,7 @@ export const MAX_TRIES = 3;
 export interface Wait {
   readonly waiting?: PendingChange['waiting'];
   readonly ms?: number;
-  /** It may still arrive: what concerns other lines need not wait. */
+  /** The request may still arrive. Changes of other lines need not wait. */
   readonly isLanding?: true;
 }
 

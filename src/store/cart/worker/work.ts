@@ -2,7 +2,7 @@ import type { Cart } from '../../../api/carts.ts';
 import type { ShopApp } from '../../app.ts';
 import { loadDoubt } from './load-doubt.ts';
 
-// What carries out the changes of a cart: fetched with the first of them.
+// Chunk entry: carries out changes of the cart. Pages fetch it with the first change.
 export { work } from './follow.ts';
 
 /** Tells of what carts exhaust together that a sign-in has merged, where that can be fetched. */

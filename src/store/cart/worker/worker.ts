@@ -76,7 +76,7 @@ async function processUntilDone(app: ShopApp): Promise<void> {
       });
       resolveTaken(app);
       if (!wait) {
-        // What was pressed while the lock was given back comes at once.
+        // A press during the release of the lock needs another round.
         if (!getCartState(app).ops.length) return;
         continue;
       }
@@ -101,7 +101,7 @@ async function processUntilDone(app: ShopApp): Promise<void> {
       markWaiting(app);
     }
   } finally {
-    // At once: what is pressed from now on has to be begun.
+    // Immediately, because the next press has to start a new run.
     queue.working = undefined;
     queue.waitingFor = undefined;
   }
@@ -112,7 +112,7 @@ async function processNow(app: ShopApp, isUnlocked: boolean, readings: number): 
   const queue = getCartQueue(app);
   const { isOnline, sleep } = getWorkPorts(app);
   let isConnected = isOnline();
-  /** The keys of what waits to be found, and of what comes after it there. */
+  /** The keys of changes in doubt, and of later changes of the same lines. */
   const blocked = new Set<string>();
   let landing: Wait | undefined;
   let doubt: Awaited<ReturnType<typeof loadDoubt>> | undefined;
@@ -277,7 +277,7 @@ async function readFirst(app: ShopApp, op: PendingChange): Promise<Wait | undefi
   return sendLatest(app, op, true);
 }
 
-/** Its quantity may have been set again meanwhile, or who made it has gone. */
+/** Sends the newest form of a change: its quantity may have changed, or its member may have signed out. */
 async function sendLatest(app: ShopApp, { id }: PendingChange, wasRead?: true): Promise<Wait | undefined> {
   const op = getCartState(app).ops.find(op => op.id === id);
   return op && send(app, op, wasRead);
