@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { type DeclaredAttribute, readDeclaredAttributes } from './attribute-types.ts';
 import { writeEditorData } from './editor-data.ts';
 import { writeElementTypes } from './element-types.ts';
 import { type Described, type ManifestAttribute, type ManifestElement, toCamelCase } from './manifest-element.ts';
@@ -81,7 +82,7 @@ function completeElement(declaration: ManifestElement, types: ReadonlyMap<string
 
 type AttributeType = Omit<ManifestAttribute, keyof Described>;
 
-/** What `src/elements/attributes.ts` has, by name, as the types of properties and what these are by default. */
+/** The kinds of `src/elements/attributes.ts`, as the types of properties and their defaults. */
 const TYPES: Readonly<Record<string, (values: readonly string[]) => readonly [type: string, fallback: string]>> = {
   text: () => ['string', "''"],
   flag: () => ['boolean', 'false'],
@@ -89,17 +90,21 @@ const TYPES: Readonly<Record<string, (values: readonly string[]) => readonly [ty
   oneOf: words => [words.join(' | '), words[0] ?? ''],
 };
 
+/** The attributes of all elements, which `defineWidget` declares. */
+const EVERYWHERE: readonly (readonly [name: string, DeclaredAttribute])[] = ['client-id', 'locale'].map(name => [
+  name,
+  { kind: 'text', values: [] },
+]);
+
 /** The types of an element's attributes, from its `attributes.ts`. */
 function readAttributeTypes(file: string): ReadonlyMap<string, AttributeType> {
-  const declared = /export const attributes = \{(.*?)\};/s.exec(readFileSync(file, 'utf8'))?.[1];
-  if (declared === undefined) throw new Error(`${file} exports no attributes`);
-  const everywhere = "'client-id': text, locale: text";
-  const pairs = `${declared},${everywhere}`.matchAll(/'?([\w-]+)'?: (\w+)(?:\(([^)]*)\))?/g);
   return new Map(
-    [...pairs].map(([, name = '', kind = '', values = '']) => {
+    [...readDeclaredAttributes(file), ...EVERYWHERE].map(([name, { kind, values }]) => {
       const describe = TYPES[kind];
-      if (!describe) throw new Error(`${file} has an attribute of a type that the manifest does not know: ${kind}`);
-      const [text, fallback] = describe(values.split(',').flatMap(value => value.trim() || []));
+      if (!describe) throw new Error(`${file} has an attribute of an unknown kind: ${kind}`);
+      const [text, fallback] = describe(
+        values.map(value => (typeof value === 'string' ? `'${value}'` : String(value))),
+      );
       return [name, { fieldName: toCamelCase(name), type: { text }, default: fallback }];
     }),
   );

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { readDeclaredAttributes } from './attribute-types.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -22,8 +23,18 @@ const { version: packageVersion } = JSON.parse(readFileSync(here('../../package.
 /** The version of the package, or that of a build under another one. */
 export const version: string = process.env.KIOSK_VERSION ?? packageVersion;
 
+/** The words of all attributes that take one of a few. */
+const choices = new Set(
+  widgets.flatMap(widget =>
+    [...readDeclaredAttributes(here(`../../widgets/${widget}/attributes.ts`)).values()].flatMap(({ kind, values }) =>
+      kind === 'oneOf' ? values : [],
+    ),
+  ),
+);
+
 /** The constants in the source, each as code. */
 export const constants: Readonly<Record<string, string>> = {
   KIOSK_VERSION: JSON.stringify(version),
   KIOSK_TAGS: JSON.stringify(widgets.map(name => `kiosk-${name}`).join()),
+  KIOSK_CHOICES: JSON.stringify([...choices].join(' ')),
 };

@@ -11,11 +11,10 @@ import { findOddWord, getListWords } from './list-words.ts';
 import { findTakenIn, lacksSubject } from './open-tags.ts';
 import { readProperty } from './read-property.ts';
 
-/** The words of all enumerated attributes; reading an attribute tells which of them it accepts. */
-const CHOICES =
-  'end start add note badge none login register recover orders inline dialog menu below featured newest price price-desc name highest lowest helpful related bought-together best-sellers recently-viewed list summary out-of-stock always'.split(
-    ' ',
-  );
+/** The words of all attributes that take one of a few, filled in by the build. Reading an attribute tells which of them it accepts. */
+declare const KIOSK_CHOICES: string;
+
+const choices = KIOSK_CHOICES.split(' ');
 
 /** The largest numbers that attributes take. */
 const MAXIMA = [100_000, 100, 6];
@@ -164,7 +163,7 @@ function findIgnored(element: Element, name: string, value: string): readonly (s
   const isRead = (text: string) => String(read(text)) === text;
   if (typeof read(value) === 'number')
     return read(value) === Number(value) ? [] : [value, `a whole number from 1 to ${MAXIMA.map(String).find(isRead)}`];
-  return typeof read(value) !== 'string' || isRead(value) ? [] : [value, CHOICES.filter(isRead).join(', ')];
+  return typeof read(value) !== 'string' || isRead(value) ? [] : [value, choices.filter(isRead).join(', ')];
 }
 
 /** A web server, or another service, answers like this; the platform never does for products and carts. */

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { parseSync } from 'vite';
+import { type Node, nodesOf } from './syntax.ts';
+
+/** How a widget declares an attribute: `oneOf('list', 'summary')` has the kind `oneOf` and two values. */
+export interface DeclaredAttribute {
+  readonly kind: string;
+  readonly values: readonly unknown[];
+}
+
+/** The attributes that the `attributes.ts` of a widget exports, by name. */
+export function readDeclaredAttributes(file: string): ReadonlyMap<string, DeclaredAttribute> {
+  const { program } = parseSync(file, readFileSync(file, 'utf8'));
+  const declared = [...nodesOf(program)].find(({ node }) => node.id?.name === 'attributes')?.node.init?.properties;
+  if (!declared) throw new Error(`${file} exports no attributes`);
+  return new Map(
+    declared.map(({ key, value }) => {
+      const { name, callee, arguments: values = [] } = value as Node;
+      return [
+        String(key?.name ?? key?.value),
+        { kind: callee?.name ?? name ?? '', values: values.map(({ value }) => value) },
+      ];
+    }),
+  );
+}
