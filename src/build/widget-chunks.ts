@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { brotliCompressSync } from 'node:zlib';
 import { normalizePath, type Plugin, type Rollup } from 'vite';
 import { planCopies, readGraph, walk } from './copies.ts';
 
@@ -17,8 +16,6 @@ const HASH_LENGTH = 6;
 const BUNDLER_HASH_LENGTH = 8;
 /** What the bundler calls the chunks. */
 export const chunkFileNames = `shared/kiosk-[name]-[hash:${BUNDLER_HASH_LENGTH}].js`;
-/** How compressible the first files are differs by up to 80 bytes between hashes: of so many the best is taken. */
-const HASH_CANDIDATES = 48;
 
 /** What elements share beyond the runtime, in the order in which modules are given to them. The loader names both. */
 const SHARED_PARTS = {
@@ -264,22 +261,8 @@ function shareOneHash(chunks: readonly Rollup.OutputChunk[]): (text: string) => 
   const suffix = BUNDLER_HASH_LENGTH + '.js'.length;
   const renameTo = (hash: string) => (text: string) =>
     names.reduce((renamed, name) => renamed.replaceAll(name, `${name.slice(0, -suffix)}${hash}.js`), text);
-  const first = chunks.filter(({ name }) =>
-    [RUNTIME_WIDGET, 'actions', 'options', 'cart-drawer', 'product-gallery', 'back-in-stock', 'review-list'].includes(
-      name,
-    ),
-  );
-  const candidates = Array.from({ length: HASH_CANDIDATES }, (_, index) => {
-    const hash = toLetters(content.copy().update(String(index)).digest().subarray(0, HASH_LENGTH));
-    const sizes = first.map(({ code }) => brotliCompressSync(renameTo(hash)(code)).length);
-    return { hash, size: sizes.reduce((sum, size) => sum + size, 0) };
-  });
-  return renameTo(candidates.reduce((best, next) => (next.size < best.size ? next : best)).hash);
+  return renameTo(content.digest('hex').slice(0, HASH_LENGTH));
 }
-
-/** The letters that code has most of compress best. */
-const LETTERS = 'acdefiklmnoprstu';
-const toLetters = (bytes: Uint8Array): string => [...bytes].map(byte => LETTERS[byte % LETTERS.length]).join('');
 
 /** Leaves out Vite's preloading: the dependencies of lazy chunks are always loaded already. `lazyImports` removes its calls. */
 export const disablePreload: Plugin = {
