@@ -10,16 +10,16 @@ import { productLists } from './gallery-list.js';
  * @property {object} [lateResponses] `responses` from the last press on.
  * @property {string[][]} [pressFirst] Parts pressed before typing, each `[selector, part]`.
  * @property {object} [inputs] Texts to type, by field id; `{n}` becomes a unique number.
- * @property {string} [left] The slot of a field that is left after typing.
- * @property {string} [inputElement] The element that is typed into, if it is another one.
+ * @property {string} [left] The slot of a field that loses the focus after typing.
+ * @property {string} [inputElement] The element with the fields to type into. By default the state's own element.
  * @property {number} [rate] Stars to choose.
  * @property {string[][]} [presses] Parts pressed in turn after typing.
  * @property {object} [inputsAfter] Texts to type after pressing.
  * @property {number} [settleMs] Further time before the state counts as reached.
  * @property {string} [query] The page's query string.
  * @property {object} [scriptData] Further `data-` attributes of the script tag.
- * @property {object} [estimate] What the platform says of the cart's sums besides.
- * @property {object} [cart] What the store's `cart` holds besides, after all presses.
+ * @property {object} [estimate] Fields that replace those of the platform's estimate of the cart, or a function that returns them.
+ * @property {object} [cart] Fields that replace those of the store's `cart`, after all presses.
  * @property {string} [lineStatus] Availability of the cart's first line.
  */
 const form = (attributes, inside = '') => `<kiosk-add-to-cart ${attributes}>${inside}</kiosk-add-to-cart>`;
@@ -85,7 +85,7 @@ const slipped = slug => `${hiddenForms([slug])}<kiosk-cart-drawer auto-open="not
 const few = ['bread-knife', 'last-teapot'];
 const many = ['bread-knife', 'last-teapot', 'oak-board', 'cast-iron-pot', 'field-guide-pdf', 'olive-oil'];
 
-// Whoever comes for the first time has no cart to be read.
+// Set in the store, because the store reads no cart for a new visitor.
 const reading = { status: 'reading' };
 const unread = { status: 'failed', problem: { name: 'CallError', message: 'No', status: 500 } };
 
@@ -126,7 +126,7 @@ const drawers = [
   {
     state: 'saved for later',
     html: hiddenForms(few) + drawer(),
-    // With memory nothing can be kept.
+    // The gallery's own storage, memory, saves nothing for later.
     scriptData: { storage: 'session' },
     presses: [
       ...few.map(slug => add(formSelector(slug))),
@@ -358,7 +358,7 @@ const still = (id, more = {}) => ({
   mediaType: 'image',
   image: { url: `http://localhost:4455/media/${id}`, altText: `The ${id}`, ...more },
 });
-/** A product with these pictures and films alone. */
+/** A product with only these pictures and films. */
 const withMedia = (...items) => ({
   [QUERY]: {
     status: 200,

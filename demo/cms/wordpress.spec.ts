@@ -13,10 +13,10 @@ const test = base.extend<{ wordpress: WordPress }>({
   },
 });
 
-/** PHP does not know the names below localhost that browsers do. */
+/** PHP cannot resolve names below localhost, which browsers can. */
 const filesOf = (world: World): string => `${world.cdn}/kiosk/`.replace('cdn.localhost', '127.0.0.1');
 
-/** A page of somebody who has signed in to WordPress. */
+/** Signs a user in to WordPress and returns the page. */
 async function enter(browser: Browser, { origin }: WordPress, name: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await page.goto(`${origin}/wp-login.php`);
@@ -58,7 +58,7 @@ interface Editor {
   readonly blocks: { createBlock(name: string, attributes?: object): object; getBlockType(name: string): object };
 }
 
-/** Publishes what is in the editor; answers the address of the post. */
+/** Publishes the post that is in the editor. Returns its address. */
 async function publish(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const { data } = (globalThis as unknown as { wp: Editor }).wp;
@@ -85,7 +85,7 @@ async function openEditor(page: Page, origin: string): Promise<void> {
   );
 }
 
-/** Opens a post as a shopper, who adds to the cart, signs in and reads reviews; answers what the browser said. */
+/** Opens a post as a shopper who adds to the cart, signs in and reads reviews. Returns the console's errors and warnings. */
 async function visit(browser: Browser, address: string): Promise<readonly string[]> {
   const page = await (await browser.newContext()).newPage();
   const messages: string[] = [];
@@ -95,7 +95,7 @@ async function visit(browser: Browser, address: string): Promise<readonly string
   await page.goto(address);
   await expect(page.locator('script[data-client-id]')).toHaveAttribute('integrity', /^sha384-/);
   await expect(page.locator('#kiosk-css')).toHaveAttribute('integrity', /^sha384-/);
-  // The page's only map, before its first module: browsers that take one map take this.
+  // The page has one import map, before its first module: some browsers accept only one.
   await expect(page.locator('script[type=importmap]')).toHaveCount(1);
   await expect(page.locator('script[type=importmap], script[type=module]').first()).toHaveAttribute(
     'type',

@@ -9,7 +9,7 @@ const menuOf = (page: Page) => page.locator('kiosk-member-login [part=menu]');
 const toggleOf = (page: Page) => page.locator('kiosk-member-login [part=toggle]');
 const CHUNK = 'keep-in-view';
 
-/** A page whose one element stands at a place of the screen; `around` wraps it in what the page has. */
+/** Opens a page with one login at a place of the screen. `around` is markup around the login, which stands at its `$`. */
 const open = (page: Page, world: World, { at = '', dir = 'ltr', around = '$', attributes = '', css = '' } = {}) =>
   visit(
     page,
@@ -21,13 +21,13 @@ const open = (page: Page, world: World, { at = '', dir = 'ltr', around = '$', at
     },
   );
 
-/** How far a box reaches out of the screen, px; what is hidden in a container counts as out. */
+/** How far a box reaches out of the screen, px, and whether all its corners are visible and not clipped. */
 const overflowOf = (box: Locator) =>
   box.evaluate(element => {
     const { left, right, top, bottom } = element.getBoundingClientRect();
     const { width, height } = visualViewport ?? new DOMRect();
     const root = element.getRootNode() as ShadowRoot;
-    // The corners, a little inside: what covers or clips them is in their place.
+    // Points 12 px inside the corners: another element there means that the box is covered or clipped.
     const corners = [left + 12, right - 12].flatMap(x => [top + 12, bottom - 12].map(y => root.elementFromPoint(x, y)));
     const isSeen = (corner: Element | null) =>
       corner !== null && (element.contains(corner) || root.host.contains(corner));
@@ -81,7 +81,7 @@ for (const { width, height, dir } of sample(1, MENUS))
   });
 
 test('at 200 % the menu is in view', { tag: '@soak' }, async ({ browser, world }) => {
-  // As a browser of 640 by 480 px that zooms: half as many pixels, each twice as large.
+  // A window of 640 by 480 px at 200 % has half as many CSS pixels, each twice as large.
   const context = await browser.newContext({ viewport: { width: 320, height: 240 }, deviceScaleFactor: 2 });
   const page = await context.newPage();
   await open(page, world);
@@ -139,7 +139,7 @@ test('it follows its button while the page scrolls, turns and grows', async ({ p
     return Math.round((menu?.y ?? 0) - (button?.y ?? 0) - (button?.height ?? 0));
   };
   await expect.poll(gap).toBe(8);
-  // What is above comes late, without a scroll.
+  // The content above the menu grows without a scroll.
   await page.locator('#above').evaluate(element => {
     element.style.height = '150px';
   });

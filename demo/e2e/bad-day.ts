@@ -13,7 +13,7 @@ interface Due {
   readonly come: () => void;
 }
 
-/** A page gives a request up after so long, ms; for one that was left its browser does. */
+/** The client's timeout for a request, ms. After it, a request of a closed page also counts as cancelled by the browser. */
 const GIVEN_UP_MS = 15_000;
 
 function kindOf({ method, url = '' }: IncomingMessage): string {
@@ -30,21 +30,21 @@ const readBody = async (message: IncomingMessage): Promise<Buffer> => {
   return Buffer.concat(pieces);
 };
 
-/** What lies between a browser and the platform: a request takes its time, which is passed by hand, and may go wrong. */
+/** A proxy between browser and platform whose requests take time and may fail. The test moves its clock by hand. */
 export async function startBadDay(platform: string, random: () => Random) {
   const fates: { readonly fate: Fate; readonly on: string }[] = [];
   let now = 0;
   let due: Due[] = [];
-  /** Requests on their way that wait for no time to pass. */
+  /** Requests under way that do not wait for the clock. */
   let moving = 0;
-  /** Those that time has to pass for. */
+  /** Requests that wait for the clock. */
   let held = 0;
-  /** Writes are answered and not carried out. */
+  /** Whether the proxy answers writes without forwarding them. */
   let areWritesDropped = false;
   let lastWritten: Answer | undefined;
-  /** What has been asked and what has become of it, in words, by the pages' clock. */
+  /** Requests and their outcomes, in words, at the time of the pages' clock. */
   let trace: string[] = [];
-  /** The last request whose connection was cut before anything was answered. */
+  /** The last request whose connection was cut before any answer. */
   let cutOff = '';
 
   let stopMoving: (() => void)[] = [];
@@ -80,10 +80,11 @@ export async function startBadDay(platform: string, random: () => Random) {
   async function carry(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const sentAt = now;
     const body = await readBody(incoming);
-    // Of no concern to the cart, and much work.
+    // Pictures do not matter to the cart, and the platform takes long to make them.
     if (/\/media\//.test(incoming.url ?? '')) return void outgoing.writeHead(404).end();
     const kind = kindOf(incoming);
-    // What the browser sends again by itself is carried out: more than once it does so only on a row of broken connections.
+    // A request that the browser repeats by itself is always carried out.
+    // The browser repeats it more than once only after several broken connections in a row.
     const words = `${incoming.method} ${incoming.url} ${body}`;
     const isSentAgain = words === cutOff;
     cutOff = '';
@@ -93,7 +94,8 @@ export async function startBadDay(platform: string, random: () => Random) {
       if (kind !== 'other') trace.push(`${now} ${kind} of ${sentAt} ${fate ?? ''} ${words}`);
     };
     note(words);
-    // A browser sends what it was not answered at all again by itself on a new connection, and nothing that it was.
+    // A browser repeats a request by itself on a new connection if it received no byte of an answer.
+    // It does not repeat a request whose answer had begun.
     const cut = () => {
       if (random()(2)) outgoing.writeHead(200, { 'access-control-allow-origin': '*' }).write('{');
       else cutOff = words;
@@ -123,7 +125,7 @@ export async function startBadDay(platform: string, random: () => Random) {
     answerWith(answer);
   }
 
-  /** Until nothing moves that waits for no time to pass. */
+  /** Resolves once all requests have ended or wait for the clock. */
   const still = () => new Promise<void>(resolve => (moving ? stopMoving.push(resolve) : resolve()));
   const forwardTo = (at: number) => {
     now = at;
@@ -141,24 +143,23 @@ export async function startBadDay(platform: string, random: () => Random) {
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
 
   return {
-    /** Where the platform is reached. */
     origin: `http://shop.localhost:${(server.address() as AddressInfo).port}`,
     fail: (fate: Fate, on: string, times: number) => {
       for (let time = 0; time < times; time++) fates.push({ fate, on });
     },
-    /** Adds to what is told of the day. */
+    /** Adds a line to the trace. */
     note: (words: string) => void trace.push(`${now} ${words}`),
-    /** What has been told since it was asked last. */
+    /** Returns the trace since the last call. */
     takeTrace: () => {
       const told = trace;
       trace = [];
       return told;
     },
-    /** From now on nothing goes wrong. */
+    /** From now on no request fails. */
     clearUp: () => {
       fates.length = 0;
     },
-    /** Whatever is still on its way arrives. */
+    /** Lets all requests under way arrive. */
     end: async () => {
       while (due.length || moving) {
         forwardTo(Math.max(now, ...due.map(({ at }) => at)));
@@ -172,7 +173,7 @@ export async function startBadDay(platform: string, random: () => Random) {
     isMoving: () => moving > 0,
     still,
     held: () => held,
-    /** Milliseconds until something arrives. */
+    /** Milliseconds until the next request arrives. */
     next: () => Math.min(...due.map(({ at }) => at - now)),
     forward: (ms: number) => forwardTo(now + ms),
     close: () =>

@@ -30,7 +30,7 @@ const NOT_LOADED = 'Not loaded. Press or reload to retry.';
 const elementsOf = (page: Page) => page.locator('main > *');
 const tryAgain = (within: Page | Locator) => within.getByRole('button', { name: 'Try again' });
 
-/** The elements that say that they are loading, or have something that turns. */
+/** The elements that are loading, or that show a spinner. */
 const busy = (page: Page): Promise<readonly string[]> =>
   elementsOf(page).evaluateAll(elements =>
     elements
@@ -42,7 +42,7 @@ const busy = (page: Page): Promise<readonly string[]> =>
       .map(({ localName }) => localName),
   );
 
-/** What each element is for. */
+/** Expects every element to have rendered its content. */
 const seeAll = async (page: Page) => {
   await expect(page.locator('main > kiosk-add-to-cart').getByText('€39.00')).toBeVisible();
   await expect(cartButton(page)).toBeVisible();
@@ -65,7 +65,7 @@ test('every element reports a blocked shop host, and recovers when it answers', 
   }
   await expect.poll(() => busy(page)).toEqual([]);
   await unblock();
-  // After refusals in a row the platform is left alone for some seconds, in which a press leads to the same words.
+  // After several refusals the client pauses for some seconds. A press in that time shows the same notice.
   await expect(async () => {
     for (const again of await tryAgain(page).all()) await again.click({ timeout: 1000 });
     await expect.poll(() => busy(page)).toEqual([]);
@@ -109,7 +109,7 @@ test('loses no typed text while the shop host is blocked, and completes every ac
   await expect(drawer).toContainText(UNSURE);
 
   await unblock();
-  // A press has what waits tried again.
+  // A press retries the pending changes.
   await drawer.getByRole('button', { name: /one more/ }).click();
   await expect(drawer).toContainText('Subtotal€78.00');
   await expect(drawer).not.toContainText('finding out');
@@ -134,12 +134,12 @@ test(
     );
     const fallback = '<a slot="fallback" href="/knife">Buy the bread knife</a>';
     await visit(page, world, '/no-files', SHOP.replace(KNIFE, KNIFE.replace('></', `>${fallback}</`)));
-    // The closed drawer comes last, and is not seen.
+    // The closed drawer has the last notice, which is invisible.
     await expect(page.getByText(NOT_LOADED)).toHaveCount(9);
     await expect(page.getByText(NOT_LOADED).filter({ visible: true })).toHaveCount(8);
     await expect(page.getByRole('link', { name: 'Buy the bread knife' })).toBeVisible();
     await unblock();
-    // At once: one that comes moves the others.
+    // All in one task, because an element that renders moves the others.
     await page.getByText(NOT_LOADED).evaluateAll(all => {
       for (const said of all) (said as HTMLElement).click();
     });
@@ -179,15 +179,15 @@ test(
   },
 );
 
-/** Code that comes late: what needs it, where a shopper is told, and what is there once it is not refused any more. */
+/** A lazy file: the act that needs it, the notice while it is blocked, and the content once it is unblocked. */
 interface LateFile {
   readonly file: string;
   readonly body: string;
   act(page: Page): Promise<unknown>;
-  /** What stands in its place. */
+  /** The notice in place of the content. */
   readonly told: string;
   readonly fault?: object;
-  /** By default its "Try again". */
+  /** By default a press on “Try again”. */
   again?(page: Page): Promise<unknown>;
   see(page: Page): Promise<unknown>;
 }
@@ -208,7 +208,7 @@ const lateFiles: readonly LateFile[] = [
   {
     file: 'late-parts',
     body: KNIFE,
-    // What is answered at once does not need it.
+    // An element whose first request succeeds does not need this file.
     fault: { path: '/query-platformized', status: 503, body: '{}', times: 1 },
     act: nothing,
     told: UNREACHABLE,
@@ -295,7 +295,7 @@ for (const { file, body, act, told, fault, again = (page: Page) => tryAgain(page
     await visit(page, world, '/late', `<main>${body}</main>`);
     await act(page);
     await expect(page.getByText(told).first()).toBeVisible();
-    // A sum waits for the changes before it.
+    // A sum that waits for pending changes stays busy.
     if (told !== UNSURE) await expect.poll(() => busy(page)).toEqual([]);
     await unblock();
     await again(page);

@@ -11,14 +11,13 @@ import { visit } from './pages/shop-page.ts';
 import { expect, test, type World } from './world.ts';
 
 const folder = join(root, '.output/bundled');
-/** The packed package. */
 let tarball = '';
 const MODULES = ['add-to-cart', 'cart-button', 'cart-drawer', 'member-login', 'review-list', 'back-in-stock'];
 
-// In one worker: what is bundled is for both.
+// One worker, because both tests use the same bundle.
 test.describe.configure({ mode: 'default' });
 
-// Installed as from the registry, and bundled as an app is.
+// Installs the package as from the registry, and bundles it as an app does.
 test.beforeAll(async () => {
   tarball = installPacked(folder);
   await bundle(
@@ -55,7 +54,7 @@ test('every way into the package is there for Node and for bundlers, with its ty
   expect(messages).toEqual([]);
   const analysis = await checkPackage(createPackageFromTarballData(readFileSync(tarball)));
   if (!analysis.types) throw new Error('The package has no types');
-  // It is made of modules: older resolutions know none, and Node requires them from 20.19 on.
+  // The package has only modules. Older resolutions cannot read them, and Node can `require` them only since 20.19.
   const problems = analysis.problems.filter(
     problem =>
       problem.kind !== 'CJSResolvesToESM' && !('resolutionKind' in problem && problem.resolutionKind === 'node10'),

@@ -29,14 +29,14 @@ const openDrawer = (page: Page) => page.getByRole('button', { name: /^Cart/ }).c
 const closeDrawer = (page: Page) => page.keyboard.press('Escape');
 const remove = (page: Page) => drawerButton(page, /^Remove/);
 
-/** What the shop still has to carry out, as it is stored. */
+/** The keys of the pending changes in the storage. */
 const stored = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter(key => key.startsWith('kiosk:change:')));
 
 const forward = (page: Page, ms: number) =>
   page.evaluate(ms => (window as unknown as ClockedWindow).fastClock.forward(ms), ms);
 
-/** Nothing is left to do, and the platform has what it should; with a fast clock it waits for nothing else. */
+/** Waits until no change is pending and the platform has the expected quantities. With `isFast`, it moves the page's clock forward. */
 const holds = async (page: Page, world: World, expected: readonly number[], isFast = false) => {
   await expect
     .poll(async () => {
@@ -62,7 +62,7 @@ const changeTokens = (page: Page, access: { readonly value?: string; readonly ex
     [TOKENS, access] as const,
   );
 
-/** A page whose cart has one unit. */
+/** Opens a page whose cart has one unit. */
 const openWithOne = async (page: Page, world: World) => {
   await open(page, world);
   await add(page);
@@ -76,7 +76,7 @@ const openTwo = async (context: BrowserContext, world: World) => {
   return pages;
 };
 
-/** The platform's answer to a request, which is carried out. */
+/** Forwards a request to the platform and returns the answer. */
 const carryOut = (route: Route) => route.fetch({ url: toNodeUrl(route.request().url()) });
 
 test('an undo while the removal is under way is kept when the page is left', async ({ page, world }) => {
@@ -124,7 +124,7 @@ test('another tab’s unit is no proof that this one’s has arrived', { tag: '@
   await first.route(
     `**${ADD_PATH}`,
     async route => {
-      // The other's has arrived, unless it waits for this one.
+      // Waits until the other tab's add has arrived, or is pending behind this one.
       await expect.poll(async () => (await stored(second)).length > 1 || (await units(world)).length > 0).toBe(true);
       await route.abort();
     },
@@ -229,7 +229,7 @@ test(
       `**${ADD_PATH}`,
       async route => {
         const response = await carryOut(route);
-        // The other's has arrived and is shown here, unless it waits for this one.
+        // Waits until the other tab's add has arrived and shows here, or is pending behind this one.
         await expect.poll(async () => (await stored(second)).length > 1 || (await units(world))[0] === 3).toBe(true);
         await route.fulfill({ response });
       },
@@ -330,7 +330,7 @@ test('offers a line with its pending change when the tokens are missing', { tag:
   await openWithOne(page, world);
   await openDrawer(page);
   await carriedOut(world, '/estimate-totals');
-  // In one turn: whatever asks the shop next has another visitor's tokens.
+  // In one task, so that the next request already uses another visitor's tokens.
   await page.evaluate(key => {
     localStorage.removeItem(key);
     const { shadowRoot } = document.querySelector('kiosk-cart-drawer') as Element;
@@ -354,7 +354,7 @@ test('without a connection an add is kept, not failed, and goes out when it is b
   await context.setOffline(true);
   await add(page);
   await counted(page, 2);
-  // As long as a request may take, and longer.
+  // Longer than the timeout of a request.
   for (let seconds = 0; seconds < 20; seconds++) await forward(page, 1000);
   await counted(page, 2);
   await expect(page.getByRole('alert')).toHaveCount(0);
@@ -371,7 +371,7 @@ for (const autoOpen of sample(1, ['add', 'none', 'badge']))
     async ({ page, context, world }) => {
       await visit(page, world, '/shop', SHOP.replace('auto-open="none"', `auto-open="${autoOpen}"`));
       await expect(page.getByRole('button', { name: /^Cart/ })).toBeVisible();
-      // What a press needs is there before it.
+      // Loads all that a press needs before the browser goes offline.
       await page.waitForLoadState('networkidle');
       await context.setOffline(true);
       await add(page);
@@ -403,7 +403,7 @@ test(
     await expect(page.getByRole('button', { name: /^Cart/ })).toBeVisible();
     const card = page.locator('kiosk-recommendations [part=card]', { has: page.getByRole('button', { name: /^Add/ }) });
     const name = await card.first().locator('[part=name]').innerText();
-    // What a press needs is there before it.
+    // Loads all that a press needs before the browser goes offline.
     await page.waitForLoadState('networkidle');
     await context.setOffline(true);
     const button = card.first().getByRole('button');
@@ -412,7 +412,7 @@ test(
     await expect(waits).toBeVisible();
     await expect(waits).toHaveRole('status');
     await expect(card.first().getByText('Added', { exact: true })).toHaveCount(0);
-    // Another press is another of them, and this one says so, too.
+    // A second press adds another unit, and its notice replaces the first one.
     await button.click();
     await expect(waits).toBeVisible();
     expect((await waits.boundingBox())?.height).toBeGreaterThan(20);
@@ -461,7 +461,7 @@ test(
     await installFastClock(context);
     await openWithOne(page, world);
     await openDrawer(page);
-    // What is sent when the page is left would be overtaken by what is sent after it.
+    // Slow enough that requests sent after the page is left would overtake those sent while it is left.
     await world.faults({ path: SET_PATH, delayMs: 3000, times: 2 });
     for (const count of [2, 3, 4]) {
       await increaseButton(page).click();

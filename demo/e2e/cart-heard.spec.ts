@@ -14,7 +14,7 @@ import { CART_BUTTON, KNIFE, visit } from './pages/shop-page.ts';
 import { sample } from './sample.ts';
 import { expect, test, type World } from './world.ts';
 
-/** Opens a page in which all that its live regions say is recorded, of those that a modal dialog leaves alive. */
+/** Opens a page that records the texts of its live regions. Behind an open modal dialog only the dialog's regions count. */
 async function open(page: Page, world: World, attributes: string) {
   await visit(page, world, '/shop', CART_BUTTON + KNIFE + drawerHtml(attributes));
   await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible();
@@ -42,21 +42,21 @@ async function open(page: Page, world: World, attributes: string) {
 const heard = (page: Page) => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
 const heardOf = async (page: Page, words: RegExp) => (await heard(page)).filter(text => words.test(text));
 
-/** The platform has answered, and whatever speaks after it has. */
+/** Waits until the platform has answered and the announcements after the answer are made. */
 const untilDone = (page: Page) =>
   expect(page.locator('kiosk-add-to-cart').getByRole('button', { name: /^Added/ })).toBeVisible();
 const openCart = async (page: Page) => {
   await cartButton(page).click();
   await expect(drawer(page)).toBeVisible();
 };
-/** What waits to be said by the open drawer has been by then. */
+/** Changes a quantity and waits for its announcement. All earlier announcements of the open drawer come before it. */
 const untilHeard = async (page: Page) => {
   await increaseButton(page).click();
   await expect.poll(() => heardOf(page, /Bread knife: 2/)).toHaveLength(1);
 };
 
 for (const [attributes, words] of sample(1, [
-  // The slip says it, or the button where the slip's code comes late.
+  // The toast announces it, or the form's button if the toast's code is not loaded yet.
   ['auto-open="note"', /Added to your cart, Bread knife|Bread knife added to your cart/],
   ['', /Bread knife added\./],
   ['auto-open="badge"', /Bread knife added to your cart/],
@@ -126,7 +126,7 @@ test(
   },
 );
 
-/** Has each add from now on answered so. */
+/** Answers every add from now on with this status and body. */
 const answerAdds = (page: Page, status: number, json: object, headers: Readonly<Record<string, string>> = {}) =>
   answerRequests(page, '**/add-to-cart', { status, json, headers });
 

@@ -17,7 +17,7 @@ async function open(page: Page, world: World, attributes = 'auto-open="note"', s
   await waitForDrawer(page);
 }
 
-/** Adds by keyboard; the focus stays on the form's button. */
+/** Adds by keyboard, which leaves the focus on the form's button. */
 async function add(page: Page, slug: string) {
   await addButton(page, slug).focus();
   await page.keyboard.press('Enter');
@@ -83,7 +83,7 @@ test('announces a code that is applied after the toast', { tag: '@soak' }, async
     document.addEventListener('DOMContentLoaded', async () => {
       await customElements.whenDefined('kiosk-cart-drawer');
       const root = document.querySelector('kiosk-cart-drawer')?.shadowRoot as ShadowRoot;
-      // A region that is not atomic tells what has come, node by node.
+      // Screen readers announce the added nodes of a region that is not atomic, one by one.
       new MutationObserver(records => {
         for (const { target, addedNodes } of records)
           for (const node of [target, ...addedNodes]) {
@@ -96,7 +96,7 @@ test('announces a code that is applied after the toast', { tag: '@soak' }, async
     });
   });
   const release = await holdRequests(page, '**/carts/current**', { method: 'PATCH' });
-  // An add that is answered before the slip's code has come is told by its form.
+  // Answers the add only once the toast's code is loaded: until then the form announces adds.
   await page.route('**/add-to-cart', async (route, request) => {
     if (request.method() === 'POST') await expect(toast(page)).toBeVisible();
     return route.fallback();

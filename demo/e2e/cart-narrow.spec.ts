@@ -6,7 +6,7 @@ import { visit } from './pages/shop-page.ts';
 import { sample } from './sample.ts';
 import { expect, test, type World } from './world.ts';
 
-/** A drawer with all that a page can put into it. */
+/** A drawer with every optional part. */
 const BODY = `<main>
   <kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart>
   <kiosk-add-to-cart product="field-guide-pdf"></kiosk-add-to-cart>
@@ -20,7 +20,10 @@ const BODY = `<main>
 
 const press = (page: Page, name: string | RegExp) => drawerButton(page, name).click();
 
-/** Opens a cart with lines, one that is taken out, one for later, a code, a delivery and terms to agree to. */
+/**
+ * Fills a cart with a line, a removed line, a saved line, a coupon and a delivery.
+ * The notice about the terms is open.
+ */
 async function fillCart(page: Page, world: World, head: string) {
   await visit(page, world, '/shop', BODY, { head });
   const slugs = ['bread-knife', 'field-guide-pdf', 'olive-oil'];
@@ -41,10 +44,7 @@ async function fillCart(page: Page, world: World, head: string) {
   await expect(drawer(page).getByText('Agree to the terms to check out.')).toBeVisible();
 }
 
-/**
- * What is wrong with the drawer or the slip as it is drawn: what is wider than its box, words on top of one another or of a field,
- * and short words that are broken.
- */
+/** Faults in how the drawer or the toast is rendered: content wider than its box, words over other words or a field, and broken short words. */
 function findFaults(page: Page, selector = 'dialog'): Promise<string[]> {
   return page.evaluate(selector => {
     const root = document.querySelector('kiosk-cart-drawer')?.shadowRoot;
@@ -61,7 +61,7 @@ function findFaults(page: Page, selector = 'dialog'): Promise<string[]> {
     for (const element of dialog.querySelectorAll('*')) {
       const { display, overflowX } = getComputedStyle(element);
       if (isHidden(element)) continue;
-      // Rings of focused controls take 4 px, what is pressed beside a small button 6.
+      // The ring of a focused control takes 4 px. The press area of a small button reaches 6 px beyond it.
       const isTooWide = element.scrollWidth > element.clientWidth + 6 && display !== 'inline';
       if (isTooWide && !element.matches('.row, input, select, textarea') && overflowX !== 'hidden')
         faults.push(
@@ -88,7 +88,7 @@ function findFaults(page: Page, selector = 'dialog'): Promise<string[]> {
         if (one.clip !== other.clip) continue;
         const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
         const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
-        // Letters of one line may touch those of the next.
+        // Letters of one line may touch those of the next line.
         if (width > 1 && height > 4) faults.push(`${one.name} and ${other.name} overlap`);
       }
     if (dialog.scrollWidth > dialog.clientWidth) faults.push('it scrolls sideways');
@@ -111,7 +111,7 @@ for (const [name, width, height, head] of sample(1, [
       await page.setViewportSize({ width, height });
       await fillCart(page, world, head);
       expect(await findFaults(page)).toEqual([]);
-      // However far it has scrolled, what has the focus is in sight, and so are the heading and the way out.
+      // Wherever the drawer has scrolled, the focused field, the heading and the close button stay in view.
       const country = drawer(page).getByLabel('Country');
       await country.blur();
       await country.focus();

@@ -19,26 +19,27 @@ import { expect, test, type World } from './world.ts';
 
 const SEQUENCES = Number(process.env.SEQUENCES ?? 4);
 const RUN_SEED = Number(process.env.RUN_SEED ?? 9);
-/** As many tests as there are workers carry them out. */
+/** The runs are split into so many tests, for as many workers. */
 const PARTS = 4;
 const MAX_ACTS = 12;
 const NAMES = ['Bread knife', 'Oak board', 'Garden twine'];
 const STOCK = 150;
 /** An access token that the platform does not know. */
 const REJECTED = 'unknown';
-/** A request that has not left the browser after so long waits there. */
+/** After this time, ms, a request that has not left the browser counts as queued there. */
 const QUEUED_MS = 1000;
-/** Milliseconds of the pages' clock within which all that waits has to end once nothing fails any more. */
+/** All pending changes end within this time of the pages' clock, ms, once no request fails any more. */
 const DRAIN_MS = 300_000;
-/** So much of it passes at once at most. */
+/** The most by which the pages' clock moves at once, ms. */
 const STEP_MS = 20_000;
-/** And of any clock, where nothing waits for the pages' to go on. */
+/** The longest wait in real time, ms, for work that does not depend on the pages' clock. */
 const REAL_MS = 10_000;
 
 const SHOP = `${SLUGS.map((slug, index) => `<kiosk-add-to-cart product="${slug}" quantity="${index + 1}"></kiosk-add-to-cart>`).join('')}
   <kiosk-cart-button></kiosk-cart-button><kiosk-cart-drawer open auto-open="none"></kiosk-cart-drawer>`;
 
-// Nothing of what is asked here is to be seen: the less is painted the better. Pages of one process compile their code once.
+// A small window without motion, because these tests look at nothing and less painting is faster.
+// Pages of one process compile the code once.
 const { launchOptions } = config.use ?? {};
 test.use({
   viewport: { width: 320, height: 240 },
@@ -65,16 +66,16 @@ async function openShopper(context: BrowserContext, world: World) {
     html: world.html(SHOP, { script: world.script({ 'data-api-host': day.origin }) }),
   });
   const blank = world.serve('/elsewhere', { html: '<!doctype html><title>Elsewhere</title>' });
-  /** Pages without the shop. */
+  /** Pages without the shop, for reuse. */
   const idle: Page[] = [];
   let open: Page[] = [];
   let meetings = 0;
-  /** Whether nothing more is done: what is said then is what counts, and has to be drawn. */
+  /** Whether all acts are over. From then on, a page has settled only once its last announcement is rendered. */
   let isOver = false;
 
   const glance = (page: Page) => ask(page, 'glance', day.held());
   const sessions = new Map<Page, CDPSession>();
-  /** As `evaluate`, which takes five times as long. */
+  /** Like `page.evaluate`, which takes five times as long. */
   const ask = async <N extends keyof Shopper>(page: Page, name: N, ...args: Parameters<Shopper[N]>) => {
     const expression = `shopper.${name}(${args.map(arg => JSON.stringify(arg))})`;
     const options = { expression, awaitPromise: true, returnByValue: true };
@@ -83,7 +84,7 @@ async function openShopper(context: BrowserContext, world: World) {
     if (exception) throw new Error(`${expression}: ${exception.description}`);
     return answer?.result.value as Awaited<ReturnType<Shopper[N]>>;
   };
-  /** The requests for code under way, by page: the clock stands still until they are answered. */
+  /** The pending requests for code, by page. The clock stands still until they are answered. */
   const loading = new Map<Page, Set<Request>>();
   const newPage = async () => {
     const page = await context.newPage();
@@ -121,13 +122,13 @@ async function openShopper(context: BrowserContext, world: World) {
     (!isOver || seen.every(({ drawing }) => !drawing)) &&
     seen.every(({ locking }) => !locking) &&
     seen.reduce((sum, { fetching }) => sum + fetching, 0) <= day.held();
-  /** Until nothing more happens without time passing. */
+  /** Waits until nothing more happens unless the clock moves. */
   const settle = async (): Promise<readonly Glance[]> => {
     for (const start = Date.now(); ; ) {
       while (isLoading() && Date.now() < start + REAL_MS) await new Promise(resolve => setTimeout(resolve, 5));
       await day.still();
       const seen = await Promise.all(open.map(glance));
-      // A request may wait in the browser for a connection.
+      // A request may be queued in the browser for a connection.
       const ms = day.held() && !isLoading() ? QUEUED_MS : REAL_MS;
       if (isSettled(seen) || (Date.now() > start + ms && !day.isMoving())) return seen;
       await new Promise(resolve => setTimeout(resolve, 10));
@@ -137,7 +138,7 @@ async function openShopper(context: BrowserContext, world: World) {
     meetings++;
     return (page: Page) => ({ count: meetings, page: open.indexOf(page), pages: open.length });
   };
-  /** What the pages have stored is in all of them, as it is in no more time than the shop allows for it. */
+  /** Waits until the changes that each page has stored have arrived in all pages. The shop itself waits at least as long for them. */
   const meet = async () => {
     const meetingOf = nextMeeting();
     await Promise.all(open.map(page => ask(page, 'meet', meetingOf(page))));
@@ -148,7 +149,7 @@ async function openShopper(context: BrowserContext, world: World) {
     let seen = await settle();
     while (!isEnough(seen) && day.now() < end) {
       const next = Math.min(day.next(), ...seen.map(page => page.next ?? Number.POSITIVE_INFINITY));
-      // Something may come that is not a matter of time: code, a lock, what is drawn.
+      // Code, a lock or a frame may still arrive, because none of them depends on the clock.
       if (next === Number.POSITIVE_INFINITY && ms === DRAIN_MS && Date.now() < since + REAL_MS) {
         seen = await settle();
         continue;
@@ -163,7 +164,7 @@ async function openShopper(context: BrowserContext, world: World) {
   };
 
   const control = (path: string, body: object) => world.admin(path, body);
-  /** The visitor's token, in place of which the pages have one that is rejected. */
+  /** The visitor's valid token while the pages have a rejected one. */
   let rejected: string | undefined;
   const changeTokens = async (change: 'expire' | 'reject' | 'refuse' | 'wipe') => {
     const before = await open[0]?.evaluate(
@@ -185,7 +186,7 @@ async function openShopper(context: BrowserContext, world: World) {
     if (change === 'reject' && before !== REJECTED) rejected = before;
   };
 
-  /** What the platform holds for the visitor. */
+  /** The units and details of the visitor's cart on the platform. */
   const readHeld = async () => {
     const stored = await open[0]?.evaluate(() => localStorage.getItem('kiosk:tokens:demo-client'));
     const current = JSON.parse(stored ?? 'null')?.accessToken?.value;
@@ -211,7 +212,7 @@ async function openShopper(context: BrowserContext, world: World) {
     let isOnline = true;
     let areRulesChanged = false;
     let pressed: Page | undefined;
-    /** The page of the last press that has become a change. */
+    /** The page of the last press that became a change. */
     let heardOn: Page | undefined;
 
     random = createRandom(seed);
@@ -234,7 +235,7 @@ async function openShopper(context: BrowserContext, world: World) {
       const page = 'tab' in act ? open[act.tab % open.length] : undefined;
       day.note(JSON.stringify(act));
       if (page && page !== pressed) {
-        // A person needs a moment from one page to another.
+        // A shopper needs a moment to move from one page to another.
         await meet();
         await ask(page, 'catchUp');
         pressed = page;
@@ -261,7 +262,7 @@ async function openShopper(context: BrowserContext, world: World) {
           wrongs.push({ what: 'silent', words: `${act.do} became no change` });
       } else if (page && act.do === 'detail') {
         const { of, value } = act;
-        // Which carriers there are is another matter.
+        // Acts on the delivery are skipped, because its carriers are tested elsewhere.
         const id = of === 'delivery' ? undefined : await ask(page, 'setDetail', of, value);
         if (!id) return;
         heardOn = page;
@@ -298,14 +299,14 @@ async function openShopper(context: BrowserContext, world: World) {
       else if (act.do === 'wait') await pass(act.ms);
     }
 
-    /** Until nothing waits any more. */
+    /** Waits until no change is pending. */
     async function rest(): Promise<void> {
       day.clearUp();
       await context.setOffline(false);
       isOnline = true;
       if (!open.length) await openPages(1);
       await pass(DRAIN_MS, seen => seen.every(({ isAtRest }) => isAtRest) && !day.held());
-      // Also what a button says for a while.
+      // Includes the texts that a button shows for a while.
       isOver = true;
       await pass(5000);
       isOver = false;
@@ -320,7 +321,7 @@ async function openShopper(context: BrowserContext, world: World) {
           .map(key => JSON.parse(localStorage.getItem(key) ?? '') as Told),
       );
       const failures = told?.flatMap(({ failed }) => failed) ?? [];
-      // What has been taken the place of ends as what has taken it does.
+      // A replaced change ends as its replacement does.
       const replaced = new Map(told?.flatMap(({ replaced }) => replaced));
       const lastOf = (id: string): string => {
         const by = replaced.get(id);
@@ -344,9 +345,9 @@ async function openShopper(context: BrowserContext, world: World) {
       const units = [...held.values()].reduce((sum, quantity) => sum + quantity, 0);
       for (const [index, { lines, status, badge, said: lastSaid }] of seen.entries()) {
         const shown = new Map(lines);
-        // What another page has changed is not said.
+        // A page does not announce the changes of another page.
         const said = open[index] === heardOn && lastSaid;
-        // Of an empty cart no sum is said.
+        // A page announces no sum for an empty cart.
         if (status === 'ready' && (Number(badge) !== units || (units && said && Number(said) !== units)))
           wrongs.push({ what: 'silent', words: `badge ${badge}, said ${said}, held ${units}` });
         if (
@@ -366,7 +367,7 @@ async function openShopper(context: BrowserContext, world: World) {
       const added = presses
         .filter(({ id, kind }) => kind === 'add' && !failed.has(id))
         .reduce((sum, { quantity }) => sum + quantity, 0);
-      // What is put back is announced as added where the line has gone.
+      // An undo may be announced as added, if its line was already removed.
       if (!isLost && !presses.some(({ kind }) => kind === 'restore') && announced !== added)
         wrongs.push({ what: 'silent', words: `${added} were added, ${announced} announced` });
     }
@@ -379,7 +380,7 @@ interface Outcome {
   readonly presses: number;
   readonly refused: number;
   readonly isLost: boolean;
-  /** What was done, asked and answered. */
+  /** The acts, requests and answers. */
   readonly trace: readonly string[];
 }
 

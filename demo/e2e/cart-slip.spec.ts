@@ -7,7 +7,7 @@ import { visit } from './pages/shop-page.ts';
 import { sample } from './sample.ts';
 import { expect, test, type World } from './world.ts';
 
-// Beside the slip: what it covers has no contrast of its own.
+// A narrow column beside the toast: axe cannot measure the contrast of text under the toast.
 const FORMS = `<main style="max-width: 40rem"><h1>Goods</h1>
   <kiosk-add-to-cart product="stoneware-mug" choices="Colour:Oat;Size:L" quantity="2"></kiosk-add-to-cart>
   <kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart></main>`;
@@ -18,12 +18,12 @@ const said = (page: Page) => page.locator('kiosk-cart-drawer').locator('dialog ~
 
 async function open(page: Page, world: World, body = BUTTON + FORMS + drawerHtml(TOAST), head = '') {
   await visit(page, world, '/shop', body, { head });
-  // A press before the elements have come is kept, but its focus is the page's.
+  // Kiosk replays a press made before the elements are defined, but such a press does not move the focus.
   await expect(addButton(page, 'bread-knife')).toBeVisible();
   await waitForDrawer(page);
 }
 
-/** Refuses adds as the platform does when a product has sold out since; the returned function ends it. */
+/** Answers adds as for a product that has sold out meanwhile. The returned function restores the platform's answers. */
 const refuseAdds = (page: Page) =>
   answerRequests(page, '**/add-to-cart', {
     status: 400,
@@ -38,7 +38,7 @@ test(
     const heard: string[] = [];
     await page.exposeFunction('hear', (text: string) => void heard.push(text));
     await page.evaluate(() => {
-      // What has been added before the slip's code came is told by the form.
+      // The form announces an add that is answered before the toast's code is loaded.
       for (const tag of ['kiosk-cart-drawer', 'kiosk-add-to-cart[product="stoneware-mug"]']) {
         const root = document.querySelector(tag)?.shadowRoot;
         if (!root) throw new Error(`No ${tag}`);

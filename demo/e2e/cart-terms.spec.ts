@@ -18,7 +18,7 @@ async function open(page: Page, world: World, body = BUY + TERMS_DRAWER) {
   await expect(buy(page)).toBeVisible();
 }
 
-/** The drawer is open, its tick has the focus and says why. */
+/** Expects the open drawer to focus its checkbox and to say why. */
 async function expectAsked(page: Page) {
   await expect(tick(page)).toBeFocused();
   await expect(tick(page)).toHaveAccessibleDescription('Agree to the terms to check out.');
@@ -57,7 +57,7 @@ test('checkout by script opens the drawer, asks for the terms and resolves', asy
   await expectAsked(page);
   expect(await isCheckedOut(world)).toBe(false);
   await page.keyboard.press('Space');
-  // The page that it is asked of is left meanwhile.
+  // The browser may leave the page before the script returns.
   await Promise.all([page.waitForURL(/\/checkout\?/), checkOutByScript(page).catch(() => undefined)]);
 });
 

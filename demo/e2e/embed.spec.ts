@@ -38,7 +38,7 @@ test.describe('elements that bear the names of what the code reads', () => {
     },
   };
 
-  /** What the page asks the other origin for, beside the content that the named elements show by themselves. */
+  /** The page's requests to the other origin, without those of the named elements for their own content. */
   const watchEvil = async (page: Page) => {
     const asked: string[] = [];
     page.on('request', request => {
@@ -124,7 +124,7 @@ test.describe('elements that bear the names of what the code reads', () => {
       await page.getByRole('link', { name: 'Your basket' }).click();
       await expect(page.getByRole('dialog')).toContainText('Subtotal€39.00');
       expect(await page.locator('body > kiosk-cart-drawer').count()).toBe(1);
-      // Once more, with all of its code.
+      // Opens the cart again, now that all code is loaded.
       await closeCart(page);
       await page.getByRole('link', { name: 'Your basket' }).click();
       await expect(page.getByRole('dialog')).toContainText('Bread knife');
@@ -279,7 +279,7 @@ test.describe('presses before the code has come', () => {
       world.breakCdn('');
       await page.getByRole('alert').click();
       await expect(page.getByText('€39.00')).toBeVisible();
-      // The press has asked for the code, not for the product.
+      // The first press retried the code and did not add the product.
       await page.getByRole('button', { name: 'Add to cart' }).click();
       await expect.poll(() => quantities(world)).toEqual([1]);
     },
@@ -370,11 +370,11 @@ test.describe('an element in a shadow root', () => {
     const errors: unknown[] = [];
     page.on('pageerror', error => errors.push(error));
     await page.goto(address);
-    // The test's own look-ups read the property, too.
+    // Playwright's own look-ups read `shadowRoot`, which the form's inputs would hide.
     await page.evaluate(() => document.forms[0]?.remove());
     await add(page);
     await expect(page.getByRole('button', { name: /Cart/ })).toContainText('1');
-    // The page has long loaded; nothing in its document changes.
+    // The page has long loaded, and its document does not change here.
     await page.evaluate(code => void Function(code)(), makes('my-reviews', REVIEWS, 'await fetch(location)'));
     await expect(page.getByRole('button', { name: 'Write a review' })).toBeVisible();
     await page.evaluate(html => {
@@ -567,7 +567,7 @@ test(
 test('renders 100 buttons outside the task that defines them', async ({ page, world }) => {
   await page.addInitScript(() => {
     void customElements.whenDefined('kiosk-add-to-cart').then(async () => {
-      // All that this task still has to do.
+      // Lets the rest of this task's microtasks run.
       for (let turn = 0; turn < 100; turn++) await undefined;
       const hosts = [...document.querySelectorAll('kiosk-add-to-cart')];
       const drawn = hosts.filter(({ shadowRoot }) => shadowRoot?.querySelector('[part~=form]')).length;

@@ -1,37 +1,37 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** What a page's clock is asked from outside. */
+/** The page's clock, for the test. */
 interface FastClock {
   /**
-   * Lets so many milliseconds pass at once; resolves when what was due by then has run, each in a task of its own and in its
-   * order. Below 0 the date alone goes back.
+   * Moves the clock forward by so many milliseconds. Below 0 only the date moves back.
+   * Resolves when all timers due by then have run in their order, each in its own task.
    */
   forward(ms: number): Promise<void>;
   /** Milliseconds until the next timer is due; `null` without one. */
   next(): number | null;
-  /** Resolves a moment later, whatever the clock says. */
+  /** Resolves after a moment of real time. */
   moment(): Promise<void>;
-  /** How many requests have not been answered. */
+  /** The number of requests without an answer. */
   fetching(): number;
-  /** How many frames are waited for. */
+  /** The number of animation frames that the page waits for. */
   drawing(): number;
-  /** Whether the browser has to answer what was asked about locks, or to hand one on that is free. */
+  /** Whether the browser still has to answer a query about locks, or to hand on a free lock. */
   locking(): Promise<boolean>;
 }
 
-/** The page's side of it, in code that runs there. */
+/** The window of a page with this clock. */
 export type ClockedWindow = Window & { readonly fastClock: FastClock };
 
 /**
- * Gives a context's pages a clock that can be put forward. Of its own accord it goes as any other; in a page whose address has
- * `?clock=DATE` it begins with that date, ms, and stands still: however slow the machine is, time passes by hand alone.
+ * Gives the pages of a context a clock that the test can move forward. By default the clock also runs by itself.
+ * In a page with `?clock=DATE` (ms) the clock starts at that date and stands still, so that slow machines do not matter.
  */
 export const installFastClock = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     const { setTimeout: set, clearTimeout: clear, Date: RealDate, fetch: send } = window;
     const elapsed = performance.now.bind(performance);
     const { port1, port2 } = new MessageChannel();
-    /** Runs it in a task of its own, which no timer of the browser's holds up; resolves with its end. */
+    /** Runs a function in its own task, which no timer of the browser delays. Resolves when the function has returned. */
     const runTask = (run: () => void) =>
       new Promise<void>(resolve => {
         port2.onmessage = () => {
@@ -57,7 +57,7 @@ export const installFastClock = (context: BrowserContext): Promise<unknown> =>
       );
     };
     window.setTimeout = ((run: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) => {
-      // Above what a browser gives by itself.
+      // Above the ids of the browser's own timers.
       const id = 1_000_000_000 + ++lastId;
       timers.set(id, { at: now() + Math.max(0, ms), run: () => run(...args), real: 0 });
       start(id);
@@ -85,10 +85,10 @@ export const installFastClock = (context: BrowserContext): Promise<unknown> =>
     window.fetch = async (input, init) => {
       fetching++;
       try {
-        // A browser has one answer to an address wait for another by its own clock.
+        // With its cache, the browser would delay a request behind another one for the same address, by real time.
         return await send(input, { ...init, cache: 'no-store' });
       } finally {
-        // Once the answer has been read.
+        // Counts the request until its answer has been read.
         set(() => fetching--);
       }
     };

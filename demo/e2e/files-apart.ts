@@ -1,4 +1,4 @@
-/** Where the files of a shop are, beside its API, each on an origin of its own. */
+/** The origins of a shop's files. Each of them differs from the API's origin. */
 export interface FileOrigins {
   readonly pictures: string;
   readonly films: string;
@@ -14,7 +14,7 @@ const KINDS: Readonly<Record<string, keyof FileOrigins>> = {
 
 const ADDRESS = /http:\/\/[\w.]+:\d+\/(media|video|upload|upload-resumable)(?=[/"])/g;
 
-/** A platform whose answers name files by these origins, as a store platform does, where there are any. */
+/** Makes a platform name files by these origins in its answers, as a store platform does. Without origins the answers stay the same. */
 export const withFilesApart =
   (fetch: (request: Request) => Promise<Response>, find: () => FileOrigins | undefined) =>
   async (request: Request): Promise<Response> => {

@@ -16,7 +16,7 @@ const SHOP = `<main><h1>Shop</h1>
   <kiosk-member-login></kiosk-member-login>
   <a href="#end">The end</a></main><kiosk-cart-drawer auto-open="none"></kiosk-cart-drawer>`;
 
-/** What all parts of the page are there by. */
+/** Resolves once every part of the page is rendered. */
 const isDrawn = (page: Page) =>
   Promise.all([
     expect(page.locator('kiosk-add-to-cart[product=stoneware-mug]').first().getByRole('radio').first()).toBeAttached(),
@@ -30,13 +30,13 @@ const isDrawn = (page: Page) =>
   ]);
 
 interface Looked {
-  /** The control that has the focus, and of the one before it whether a ring came and went with its focus. */
+  /** The focused control, and the control before it if its focus had no ring. */
   readonly name: string;
   readonly host: string;
   readonly ringless: string;
 }
 
-/** Notes the rings of what has the focus, compares those of the one before with what it has without it. */
+/** Records the rings of the focused control, and compares those of the control before it with its styles without the focus. */
 const look = (page: Page): Promise<Looked> =>
   page.evaluate(() => {
     interface Ring {
@@ -72,13 +72,16 @@ const look = (page: Page): Promise<Looked> =>
     );
     const name = `${host}: ${focused.outerHTML.slice(0, 100)}`;
     const ringless = kept.before && !isRinged ? kept.before.name : '';
-    // A heading that a script has given the focus is no control.
+    // A heading that a script has focused is no control.
     const isControl = focused !== document.body && !focused.matches('h2[tabindex="-1"]');
     kept.before = isControl ? { name, rings } : undefined;
     return { name: focused === document.body ? '' : focused.outerHTML, host, ringless };
   });
 
-/** Presses Tab until all has had the focus that can have it: which elements' controls had it, and which of them without a ring. */
+/**
+ * Presses Tab until the last control has the focus.
+ * Returns the number of focused controls by element, and the controls without a ring.
+ */
 async function tabThrough(page: Page, isLast: (looked: Looked) => boolean) {
   const hosts: Record<string, number> = {};
   const ringless: string[] = [];
@@ -94,7 +97,7 @@ async function tabThrough(page: Page, isLast: (looked: Looked) => boolean) {
 
 async function seeRings(page: Page, world: World) {
   test.slow();
-  // What is far from the screen is drawn when it comes near.
+  // Elements far from the screen render only when they come near.
   await page.setViewportSize({ width: 1280, height: 6000 });
   await visit(page, world, '/rings', SHOP);
   await isDrawn(page);
@@ -145,7 +148,10 @@ test(
   },
 );
 
-/** How much of what has the focus is under something else, px; none, if asked so, of what is seen in part. */
+/**
+ * How many pixels of the focused element's height are covered.
+ * With `wholly`, an element that is visible in part counts as 0.
+ */
 const coveredBy = (page: Page, selector: string, wholly = false) =>
   page.evaluate(
     ([selector, wholly]) => {
@@ -171,7 +177,7 @@ const coveredBy = (page: Page, selector: string, wholly = false) =>
 const LINKS = Array.from({ length: 40 }, (_, n) => `<p><a href="#${n}">Link ${n}</a></p>`);
 const within = (html: string) => `<article><template shadowrootmode="open">${html}</template></article>`;
 
-/** The next link in the order of the page, whatever roots it is in, or the last one that is seen as a whole. */
+/** Focuses the next link of the page in all roots, or the last link that is wholly visible. */
 const focusLink = (page: Page, which: 'next' | 'last seen') =>
   page.evaluate(which => {
     const list = (root: ParentNode): Element[] =>
@@ -193,7 +199,7 @@ for (const [where, links] of [
     await visit(page, world, '/bar', `<main tabindex="-1">${body}</main>`);
     await expect(page.locator('kiosk-add-to-cart')).toContainText('€39.00');
     const bar = page.getByRole('region', { name: 'Bread knife' });
-    // What has the focus as the bar comes is not left under it.
+    // When the bar appears over the focused link, the page scrolls the link out from under the bar.
     await page.keyboard.press('Tab');
     await page.evaluate(() => scrollTo(0, 700));
     await focusLink(page, 'last seen');
@@ -208,24 +214,24 @@ for (const [where, links] of [
     await expect.poll(() => coveredBy(page, '.sticky')).toBe(0);
     await page.evaluate(() => scrollTo(0, 700));
     await expect(bar.getByRole('button')).toBeVisible();
-    // A key that gives the focus to nothing leaves the page where it is, and so does what is taller than the screen.
+    // The page does not scroll for a key that moves no focus, or for a focused element taller than the screen.
     await page.keyboard.press('Shift');
     await page.evaluate(() => document.querySelector('main')?.focus({ preventScroll: true }));
     expect(await page.evaluate(() => [document.activeElement?.localName, scrollY])).toEqual(['main', 700]);
-    // The last link above the bar has the focus: those that follow lie under it.
+    // Focuses the last link above the bar, because the links after it lie under the bar.
     await focusLink(page, 'last seen');
     expect(await page.evaluate(() => scrollY)).toBe(700);
     const tab = async () => {
       await page.keyboard.press('Tab');
-      // A page tells with its next frame that it is scrolled.
+      // The page reports its scroll in the next frame.
       await expect.poll(() => coveredBy(page, '.sticky')).toBe(0);
     };
     for (let presses = 0; presses < 5; presses++) await tab();
-    // A script that moves the focus is followed, too.
+    // The page also follows a focus that a script moves.
     await focusLink(page, 'next');
     await expect.poll(() => coveredBy(page, '.sticky')).toBe(0);
     await expect(bar.getByRole('button')).toBeVisible();
-    // What is in a dialog over the bar moves nothing behind it.
+    // A focused control in a dialog over the bar does not scroll the page behind the dialog.
     const focused = await page.evaluateHandle(() => {
       let focused = document.activeElement;
       while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
@@ -268,7 +274,7 @@ test(
       await page.keyboard.press('Shift+Tab');
       const { name, host } = await look(page);
       if (!name) break;
-      // Firefox leaves what is seen in part where it is.
+      // Firefox does not scroll to a control that is visible in part.
       const px = await coveredBy(page, 'header.stays', browserName === 'firefox');
       if (px) covered.push(`${px} px of ${host} ${name.slice(0, 80)}`);
     }

@@ -3,7 +3,7 @@ import { findInState, serveAxe } from './axe.ts';
 import { galleryElements, languages, sampleStates } from './gallery-sample.ts';
 import { expect, test } from './world.ts';
 
-/** Text that leaves its box, is cut off, or has words that are broken over lines; of all shadow trees. */
+/** Texts, in all shadow trees, that leave their box, are cut off, or have words broken over lines. */
 const readFaults = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const TOLERANCE = 1.5;
@@ -21,7 +21,10 @@ const readFaults = (page: Page): Promise<readonly string[]> =>
       range.setEnd(text, to);
       return [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
     };
-    /** The block and the list item of a text, and what cuts it off, up to what scrolls: that can be read to its end. */
+    /**
+     * The block and the list item around a text, and the boxes that cut it off.
+     * The search ends at a box that scrolls, because a reader can reach all of its text.
+     */
     const boxesOf = (text: Text): readonly Element[] => {
       const boxes: Element[] = [];
       for (let node = parentOf(text); node; node = parentOf(node)) {
@@ -38,7 +41,7 @@ const readFaults = (page: Page): Promise<readonly string[]> =>
       const { overflowX, textOverflow, fontSize, webkitLineClamp } = getComputedStyle(box);
       const isShort = textOverflow === 'ellipsis' && width >= 5 * Number.parseFloat(fontSize);
       const isAside = rects.some(rect => rect.right > right + TOLERANCE || rect.left < left - TOLERANCE);
-      // What is folded says so.
+      // Folded text announces that it is folded.
       const isFolded = overflowX === 'visible' || webkitLineClamp !== 'none' || box.matches('.folded');
       const isBelow = !isFolded && rects.some(rect => rect.bottom > bottom + 4 || rect.top < top - 4);
       const name = `${box.localName}.${box.getAttribute('part') ?? box.className}`;
@@ -47,17 +50,17 @@ const readFaults = (page: Page): Promise<readonly string[]> =>
     return textsOf(document.body).flatMap(text => {
       const isSeen = parentOf(text)?.checkVisibility({ visibilityProperty: true, opacityProperty: true });
       const boxes = boxesOf(text);
-      // What is for screen readers alone has no room, or is clipped to nothing.
+      // Text for screen readers only has no size, or a clip that hides it.
       const isClipped = boxes.some(box => box.clientWidth <= 1 || getComputedStyle(box).clipPath === 'inset(50%)');
       if (!isSeen || isClipped) return [];
-      // Addresses and long words may be broken: the pseudo-language's are longer than any.
+      // Addresses and long words may break. The pseudo-language has longer words than any real language.
       const words = [...text.data.matchAll(/\S+/g)]
         .filter(([token]) => token.length <= 14 && !token.includes('@'))
         .flatMap(({ 0: token, index }) =>
           [...token.matchAll(/[\p{L}\p{M}\p{N}]+/gu)].map(word => ({ 0: word[0], index: index + word.index })),
         );
       const broken = words.filter(({ 0: word, index }) => {
-        // Between these, lines may end anywhere.
+        // Lines may end between any two of these characters.
         if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(word)) return false;
         const lines = rectsOf(text, index, index + word.length).map(({ top }) => top);
         return Math.max(...lines) - Math.min(...lines) > 8;
@@ -91,7 +94,7 @@ for (const [language, direction] of languages)
           await page.goto(`${world.site}/gallery-state.html?at=${at}&lang=${language}&dir=${direction}`);
           await page.waitForSelector('html[data-ready]');
           const px = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-          // A box of 360 px is the page's own.
+          // The box of 360 px belongs to the page.
           const wide = px > 0 && !state.startsWith('narrow cards') ? [`${px} px too wide`] : [];
           const found = [...wide, ...(await readFaults(page))];
           found.push(...(await findInState(page, axeAddress, browserName === 'chromium')));

@@ -5,7 +5,10 @@ import { expect, test } from './world.ts';
 
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
-/** What is there to be pressed and is seen, of all shadow trees; choices, pictures and bars of ratings say something on paper, too. */
+/**
+ * The visible controls in all shadow trees.
+ * Choices, pictures and rating bars are left out, because they also inform on paper.
+ */
 const seenControls = (page: Page) =>
   page.evaluate(() => {
     const all = (root: ParentNode): readonly Element[] =>
@@ -22,7 +25,7 @@ const seenControls = (page: Page) =>
       .map(element => element.outerHTML.slice(0, 90));
   });
 
-/** What is scrolled lies under the head that stays in its place. */
+/** Scrolls everything to its start, because scrolled content lies under sticky headers. */
 const scrollToStart = (page: Page) =>
   page.evaluate(() => {
     const scroll = (root: ParentNode): void => {
@@ -34,7 +37,7 @@ const scrollToStart = (page: Page) =>
     scroll(document);
   });
 
-/** Sets the spacing that texts have to bear (WCAG 1.4.12), in all shadow trees. */
+/** Sets the spacing that texts must withstand (WCAG 1.4.12), in all shadow trees. */
 const spaceText = (page: Page) =>
   page.evaluate(() => {
     const sheet = new CSSStyleSheet();
@@ -48,7 +51,7 @@ const spaceText = (page: Page) =>
     space(document);
   });
 
-/** What is to be pressed and does not show all of its words. */
+/** Controls that cut off some of their words. */
 const cutControls = (page: Page) =>
   page.locator(':is(button, a, label, legend, summary):not(.sr)').evaluateAll(elements =>
     elements
@@ -63,7 +66,7 @@ const cutControls = (page: Page) =>
       .map(element => element.outerHTML.slice(0, 90)),
   );
 
-/** Controls whose words or pictures lie over those of others; where they can be pressed reaches further. */
+/** Controls whose words or pictures overlap those of other controls. Their press areas may overlap. */
 const overlaps = (page: Page) =>
   page.locator(':is(button, a, select, textarea):not(.sr, .arrow, .bar)').evaluateAll(elements => {
     const contentOf = (element: Element) => {
@@ -71,7 +74,7 @@ const overlaps = (page: Page) =>
       range.selectNodeContents(element);
       const [box, inner] = [element.getBoundingClientRect(), range.getBoundingClientRect()];
       if (!inner.width) return box;
-      // What is read out alone lies outside.
+      // Text for screen readers only lies outside of the box.
       return {
         left: Math.max(box.left, inner.left),
         right: Math.min(box.right, inner.right),
@@ -96,7 +99,7 @@ const overlaps = (page: Page) =>
     );
   });
 
-/** Outlines of fields and pills that differ from what is around them by less than 3 : 1. */
+/** Outlines of fields and pills with a contrast below 3 : 1 to their surroundings. */
 const faintOutlines = (page: Page) =>
   page.evaluate(() => {
     const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
@@ -157,7 +160,7 @@ for (const element of galleryElements)
           forcedColors: 'none',
           media: 'screen',
         });
-        // A window of 1280 by 1024 at 400 %.
+        // A window of 1280 by 1024 px at 400 %.
         await page.setViewportSize({ width: 320, height: 256 });
         await page.goto(`${world.site}/gallery-state.html?at=${at}`);
         await page.waitForSelector('html[data-ready]');
@@ -175,7 +178,8 @@ for (const element of galleryElements)
             element,
           );
         let looks = await readLooks();
-        // A cart that could not be drawn as a state says is drawn empty. What follows an answer may be still to come.
+        // An element that cannot render a cart's state renders an empty cart.
+        // The test polls, because the element may still be rendering an answer.
         const isAsAnother = async () => {
           looks = await readLooks();
           return drawn.has(looks);
@@ -201,7 +205,7 @@ for (const element of galleryElements)
         await page.evaluate(() => {
           document.documentElement.style.fontSize = '200%';
         });
-        // A box beside what opens it follows in the next frame.
+        // A box beside its button moves in the next frame.
         await page.evaluate(
           () => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)))),
         );

@@ -6,11 +6,11 @@ import { visit } from './pages/shop-page.ts';
 import { expect, test, type World } from './world.ts';
 
 const RUN_SEED = Number(process.env.RUN_SEED ?? 9);
-/** Pages that are answered wrongly, by each of the two shoppers. */
+/** The number of pages with spoiled answers, for each of the two shoppers. */
 const PAGES = Number(process.env.HOSTILE_PAGES ?? 1);
-/** No page may take more of a processor’s time, ms: a machine that stands still holds a page as well. */
+/** The most processor time that a page may take, ms. Real time would also count the pauses of a busy machine. */
 const MAX_BUSY_MS = 2500;
-/** Waits of the page pass so many times faster: what is answered wrongly is asked again. */
+/** The factor by which the page's timers run faster, because the client waits before it retries after a bad answer. */
 const HURRY = 10;
 
 const KEPT = '<span slot="fallback">Call us</span>';
@@ -30,24 +30,24 @@ const BODY = `<main>
 interface Hostile {
   seed: number;
   spoiled: number;
-  /** Adds that were told as done. */
+  /** The adds that the form confirmed. */
   added: number;
-  /** Adds that were answered as if they had not been carried out: they are sent again. */
+  /** The adds whose answer denies that they were carried out. The client repeats these. */
   denied: number;
 }
 
-/** Answers come through here: with a seed, most of them are spoiled. */
+/** Wraps `fetch`. With a seed, it spoils most answers. */
 function installHostile({ api, hurry }: { readonly api: string; readonly hurry: number }): void {
   const { fetch: send, setTimeout: start } = window;
   const asks = new URLSearchParams(location.search);
   const seed = Number(asks.get('seed'));
   const bodies = asks.get('bodies');
-  // Some pages are answered rightly until the shopper does something.
+  // In some pages, answers are good until the shopper acts.
   const hostile: Hostile = { seed: asks.has('later') ? 0 : seed, spoiled: 0, added: 0, denied: 0 };
   addEventListener('kiosk:add', () => hostile.added++);
   const create = (window as unknown as { createSpoil: typeof createSpoil }).createSpoil;
   const spoil = create(seed, bodies === 'huge');
-  /** A body of which the end does not come. */
+  /** An answer whose body never ends. */
   const stall = async (answer: Response, signal?: AbortSignal | null) => {
     const body = await answer.text();
     const source = {
@@ -59,7 +59,7 @@ function installHostile({ api, hurry }: { readonly api: string; readonly hurry: 
     return new Response(new ReadableStream(source), answer);
   };
   Object.assign(window, { hostile });
-  // A busy machine may need all of the time that the client gives an answer: 15 s.
+  // The client's timeout of 15 s stays in pages without a seed, because a busy machine may need all of it.
   const isHurried = (ms: number) => ms > 100 && (asks.has('seed') || ms !== 15_000);
   window.setTimeout = ((act: TimerHandler, ms = 0, ...args: unknown[]) =>
     start(act, isHurried(ms) ? ms / hurry : ms, ...args)) as typeof setTimeout;
@@ -83,7 +83,7 @@ function installHostile({ api, hurry }: { readonly api: string; readonly hurry: 
   };
 }
 
-/** What each element says: its words and its pictures. */
+/** The words and the number of pictures of each element. */
 const texts = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('main > *')].map(host => {
@@ -92,14 +92,14 @@ const texts = (page: Page): Promise<readonly string[]> =>
       const fallback = shadowRoot?.querySelector<HTMLSlotElement>('slot[name=fallback]');
       const kept = fallback?.assignedNodes().length ? 'fallback' : '';
       const pictures = shadowRoot?.querySelectorAll('img').length ?? 0;
-      // A cart of another id has taken the place of the shopper's, which is offered again: so it should be.
+      // A spoiled answer may have named another cart. The drawer then rightly offers the shopper's former cart.
       const own = words?.replace(/The cart you had here.*?No, thanks/, '').replace(/\u200e?\+\d+$/, '');
       const drawn = own || kept || (shadowRoot?.querySelector('button[aria-label]') ? 'a named button' : '');
       return `${host.localName}: ${drawn} ${pictures} ${host.matches(':state(loading)') ? 'loading' : ''}`;
     }),
   );
 
-/** Elements that have nothing to show by what the answers say: their product or what is recommended is not in them. */
+/** Elements without content, because the answers lack their product or its recommendations. */
 const withNothing = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const { kiosk } = window;
@@ -107,13 +107,13 @@ const withNothing = (page: Page): Promise<readonly string[]> =>
     const isThere = (slug: string | null) => products[slug ?? '']?.status === 'ready';
     return [...document.querySelectorAll('main > *')].flatMap(host => {
       if (host.localName === 'kiosk-review-list' && isThere(host.getAttribute('product'))) return [];
-      // Failures and empty answers of recommendations are not shown: no shopper has asked for them.
+      // A failure or an empty list of recommendations stays invisible, because no shopper has requested them.
       if (host.localName === 'kiosk-recommendations' && !host.matches(':state(empty)')) return [];
       return host.localName;
     });
   });
 
-/** Elements that still load, or have neither a word nor what the page keeps for them, though there is something to show. */
+/** Elements that still load, or show neither words nor the page's fallback although they have content. */
 const unready = async (page: Page): Promise<readonly string[]> => {
   const allowed = await withNothing(page);
   return (await texts(page)).filter(
@@ -124,13 +124,13 @@ const unready = async (page: Page): Promise<readonly string[]> => {
   );
 };
 
-/** What is not drawn by then is not. */
+/** A control that does not appear within this time is missing. */
 const brief = { timeout: 5000 };
-/** A renderer that has read megabytes on a busy machine answers late. */
+/** On a busy machine, a renderer that has read megabytes answers late. */
 const patient = { intervals: [50], timeout: 120_000 };
 const ready = (page: Page): Promise<void> => expect.poll(() => unready(page), patient).toEqual([]);
 
-/** Elements that say that something has failed, or is gone from the shop. */
+/** Elements with a notice about a failure or an unavailable product. */
 const failed = async (page: Page): Promise<readonly string[]> =>
   (await texts(page)).filter(text => /Try again|Something went wrong|no longer available/.test(text));
 
@@ -195,7 +195,7 @@ for (const shopper of ['a visitor', 'a member'])
       await page.goto(address);
       await ready(page);
       await page.waitForLoadState('networkidle');
-      // The last that a drawer shows.
+      // The recommendations are the last part that the drawer renders.
       await expect(page.getByRole('dialog')).toContainText('Goes well with it');
       const healthy = await texts(page);
       expect(healthy.filter(text => /Try again/.test(text))).toEqual([]);
@@ -224,7 +224,7 @@ for (const shopper of ['a visitor', 'a member'])
         expect(busy).toBeLessThan(MAX_BUSY_MS);
         await setTokens();
         await page.evaluate(() => dispatchEvent(new CustomEvent('online')));
-        // Nothing stays failed or gone. A number, a name or a list that might be true is kept until another page asks for it.
+        // No element keeps a failure. A wrong but plausible number, name or list stays until the next page.
         await expect.poll(async () => (await tryAgain(page)) + (await failed(page)).length, patient).toBe(0);
         await ready(page);
         figures.healedInPlace += (await texts(page)).filter((text, at) => text === healthy[at]).length;
@@ -255,7 +255,7 @@ const showDrawer = (page: Page) => drawerHost(page).evaluate((host: HTMLElement 
 
 interface Before {
   readonly units: number;
-  /** Adds that were told as done while answers were wrong, and those that were not though they were. */
+  /** `added`: adds that the form confirmed during bad answers. `denied`: adds that were carried out although the answer denied it. */
   readonly added: number;
   readonly denied: number;
 }
@@ -264,15 +264,15 @@ interface Act {
   readonly name: string;
   readonly of?: string;
   readonly isInDrawer?: boolean;
-  /** It can be carried out again whatever has come of it. */
+  /** Whether the act can be repeated after any outcome. */
   readonly isRepeatable?: boolean;
-  /** As far as what is drawn lets a shopper go. */
+  /** Acts as far as the rendered controls allow. */
   readonly carryOut: (page: Page) => Promise<unknown>;
-  /** With right answers, after it has been carried out again where it still can be. */
+  /** Whether the act has taken effect, once answers are good and the act was repeated if it still could be. */
   readonly isDone: (page: Page, api: string, before: Before) => Promise<boolean>;
 }
 
-/** What the platform has in the cart of this page's shopper. */
+/** The units and coupons of this shopper's cart on the platform. */
 const heldCart = (page: Page, api: string) =>
   page.evaluate(async origin => {
     const { accessToken } = JSON.parse(localStorage.getItem('kiosk:tokens:demo-client') ?? '{}');
@@ -299,7 +299,8 @@ const ACTS: readonly Act[] = [
     name: 'adds',
     isRepeatable: true,
     carryOut: page => press(page.locator('main > kiosk-add-to-cart').last(), 'Add to cart'),
-    // A press in doubt has come to one or none, and the second to one; what was told as done is there.
+    // The first press, if unconfirmed, added one or none, and the second press added one.
+    // Every confirmed unit is in the cart.
     isDone: async (page, api, before) => {
       const { units } = await heldCart(page, api);
       const told = await page.evaluate(() => (window as unknown as { hostile: Hostile }).hostile.added);
@@ -382,13 +383,13 @@ const ACTS: readonly Act[] = [
   })),
 ];
 
-/** One act of each kind: in a form, in the drawer, at the checkout, in the account. */
+/** One act of each kind: in a form, in the drawer, at checkout and in the account. */
 const SAMPLED_ACTS: Readonly<Record<string, readonly string[]>> = {
   'a visitor': ['adds', 'checks out', 'signs in'],
   'a member': ['applies a code', 'writes a review', 'opens your orders'],
 };
 
-/** Has a visitor's tokens, or those of Mira, with one knife in the cart. */
+/** Stores a visitor's tokens, or Mira's with one knife in the cart. */
 async function openCart(page: Page, world: World, shopper: string): Promise<void> {
   await page.evaluate(() => {
     localStorage.clear();
@@ -444,7 +445,7 @@ for (const shopper of ['a visitor', 'a member'])
       const { units } = await heldCart(page, world.api);
       await page.goto(`${address}?seed=${seed}&later`);
       await ready(page);
-      // What a spoiled answer to an act leads to is elsewhere: the page is to stay.
+      // A spoiled answer to an act may lead to another page, but this page must stay.
       await page.evaluate(() => {
         const { navigation } = window as unknown as { navigation: EventTarget };
         navigation.addEventListener('navigate', event => event.preventDefault());
@@ -454,7 +455,7 @@ for (const shopper of ['a visitor', 'a member'])
         (window as unknown as { hostile: Hostile }).hostile.seed = value;
       }, seed);
       figures.of++;
-      // It may be that a wrong answer leaves nothing to go on with.
+      // A bad answer may leave no control to go on with.
       await act.carryOut(page).then(
         () => figures.acts++,
         () => {},
@@ -474,9 +475,9 @@ for (const shopper of ['a visitor', 'a member'])
       if (act.isInDrawer) await showDrawer(page);
       const again = act.carryOut(page);
       await (act.isRepeatable ? again : again.catch(() => {}));
-      // A change of which no answer came is looked for until nothing of it can be under way any more: 20 s.
+      // The client looks for a change without an answer until none of its requests can be under way any more: 20 s.
       await expect.poll(() => act.isDone(page, world.api, { units, added, denied }), patient).toBe(true);
-      // A checkout that is still loading would be in the way of the next page.
+      // A checkout that still loads would disturb the next page.
       await page.waitForLoadState();
       figures.done++;
     };
@@ -502,7 +503,7 @@ for (const bodies of ['endless', 'huge'])
     const address = await visit(page, world, '/bodies', BODY);
     const figures = { spoiled: 0, busyMs: 0 };
     await openCart(page, world, 'a visitor');
-    // On a busy machine a page gives up before it has had many answers.
+    // On a busy machine a page may give up before it has received many answers.
     for (let n = 0; n < 2 || (n < 10 && figures.spoiled <= 5); n++) {
       await page.goto(`${address}?seed=${RUN_SEED * 10_000 + n}&bodies=${bodies}`);
       await ready(page);
@@ -514,7 +515,7 @@ for (const bodies of ['endless', 'huge'])
     console.log(`${bodies} bodies: RUN_SEED=${RUN_SEED} HOSTILE_PAGES=2 ${JSON.stringify(figures)}`);
     expect(uncaught).toEqual([]);
     expect(figures.spoiled).toBeGreaterThan(5);
-    // To read megabytes takes seconds; what is walked without a bound takes minutes.
+    // Reading megabytes takes seconds, but an unbounded walk through them takes minutes.
     expect(figures.busyMs).toBeLessThan((bodies === 'huge' ? 5 : 1) * MAX_BUSY_MS);
     await page.evaluate(() => localStorage.clear());
     await page.goto(address);

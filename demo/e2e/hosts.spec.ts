@@ -12,21 +12,24 @@ import { LASTING, readTraces, type Traces } from './hosts/traces.ts';
 import type { World } from './world.ts';
 
 interface Clean {
-  /** By what is looked at. */
+  /** By the name of the look. */
   readonly looks: ReadonlyMap<string, Looks>;
   readonly traces: Traces;
 }
 
-/** What pages come to that do nothing to the elements, by what is answered to an add and by the styles that are inherited. */
+/** The looks and traces of pages without changes of their own, by answer, inherited styles and attributes. */
 const cleanPages = new Map<string, Promise<Clean>>();
 
-/** Those that were not there before. */
+/** Listeners that are not among those before. */
 function newOf(listeners: readonly string[], before: readonly string[]): readonly string[] {
   const known = [...before];
   return listeners.filter(each => !known.includes(each) || !known.splice(known.indexOf(each), 1));
 }
 
-/** Has the page do what it does once more, and fails where that leaves listeners: what its own library adds comes with the first time. */
+/**
+ * Repeats the act of the page, and fails if that leaves listeners.
+ * The page's own library adds its listeners in the first act.
+ */
 async function actAgain(tab: Tab, html: string, act: NonNullable<Host['act']>): Promise<void> {
   await seeAll(tab);
   const { listeners: before } = await readTraces(tab, html);
@@ -45,11 +48,11 @@ async function visitClean(
   const looks = new Map<string, Looks>();
   const html = await open(tab, world, { name: 'none', attributes, head: `<style>${inherits}</style>` }, answer);
   await shop(tab, answer, async (what, selector) => {
-    // Large letters leave recommendations no room.
+    // Large letters leave no room for recommendations.
     if (what === 'the drawer' && !inherits.includes('font-size'))
       await expect.poll(() => tab.locator('kiosk-cart-drawer').locator('.offer').count()).toBeGreaterThan(0);
     let last = await readLooks(tab, selector);
-    // What comes late has come once nothing changes any more.
+    // Lazy content is complete once nothing changes any more.
     const change = async () => {
       const before = last;
       last = await readLooks(tab, selector);
@@ -71,7 +74,7 @@ for (const [kind, hosts] of Object.entries({
   'a document': documentHosts,
 })) {
   test.describe(kind, () => {
-    // The clean page is visited once for all of them.
+    // One worker, so that all tests of a kind share the visit to the clean page.
     test.describe.configure({ mode: 'default' });
     for (const host of hosts.filter(({ isSampled }) => isSampled || isSoak)) {
       test(host.name, { tag: host.tag ?? [] }, async ({ tab, world }) => {
@@ -97,7 +100,7 @@ for (const [kind, hosts] of Object.entries({
         const ours = (names: readonly string[]) => names.filter(name => !host.marks?.test(name));
         expect({ ...traces, keys: ours(traces.keys), changed: ours(traces.changed) }).toEqual(LASTING);
         expect(host.rewrites ? '' : markup).toBe('');
-        // A library has its own, which `actAgain` leaves out.
+        // A library adds its own listeners, so only `actAgain` checks such pages.
         if (host.act && (host.libraries || host.serve)) return;
         const more = async () => newOf((await readTraces(tab, html)).listeners, clean.traces.listeners);
         await expect.poll(more, { message: 'listeners that are left' }).toEqual([]);

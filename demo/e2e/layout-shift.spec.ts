@@ -7,13 +7,13 @@ import { expect, test, type World } from './world.ts';
 
 const tall = { width: 1300, height: 9000 };
 
-/** Every combination of the parts that take room, and of named options. */
+/** Forms with every combination of the parts that take room, and with named options. */
 const forms = Array.from({ length: 16 }, (_, set) =>
   ['price', 'quantity', 'name', 'image'].filter((_, bit) => (set >> bit) % 2).join(' '),
 )
   .flatMap((show, index) => [
     show && `product="bread-knife" show="${show}"`,
-    // Every combination with one option or two.
+    // Alternates between a product with one option and a product with two.
     index % 2
       ? `product="enamel-kettle" show="${show} options" choices="Colour:Chalk"`
       : `product="stoneware-mug" show="options,${show.replaceAll(' ', ',')}" choices="Size:;Colour:"`,
@@ -55,7 +55,7 @@ const elements = [
 
 const sheet = (world: World) => `<link rel="stylesheet" href="${world.cdn}/kiosk/kiosk.css">`;
 
-/** A page of boxes, an element in each, as the style sheets of many pages are. */
+/** A page with each element in a box, styled as in many pages. */
 const boxes = (world: World, { width, size, dir, script }: Layout & { readonly script: string }) =>
   world
     .html(`<main>${elements.map(element => `<div class="box">${element}</div>`).join('')}</main>`, {
@@ -76,7 +76,7 @@ const readSizes = (page: Page) =>
     hosts.map(host => {
       const { width, height } = host.getBoundingClientRect();
       const box = host.parentElement?.getBoundingClientRect().height ?? 0;
-      // Pixels are compared, not their 64ths.
+      // Rounds to whole pixels, because layout has 64ths of a pixel.
       return [host.outerHTML.replace(/>.*/s, '>'), Math.round(width), Math.round(height), Math.round(box)].join(' ');
     }),
   );
@@ -84,13 +84,13 @@ const readSizes = (page: Page) =>
 /** The elements that have a box in the page. */
 const withBox = elementTags.filter(tag => tag !== 'kiosk-cart-drawer').join();
 
-/** Waits until every element of the page that is near the view is drawn, and fonts and pictures are there. */
+/** Waits until every element of the page in or near the view is rendered, and fonts and pictures are loaded. */
 const drawn = (page: Page, near = 0) =>
   page.waitForFunction(
     ({ near, tags }) => {
       const isDone = (host: Element) => host.matches(':defined') && !host.matches(':state(loading)');
       const hosts = [...document.querySelectorAll(tags)];
-      // The room of a list's first cards is that of cards without options.
+      // A list reserves room for its first cards as for cards without options.
       const cards = hosts.flatMap(host => [...(host.shadowRoot?.querySelectorAll('[part=card] > *') ?? [])]);
       return [...hosts, ...cards]
         .filter(host => {
@@ -123,7 +123,7 @@ for (const layout of sample<Layout>(2, [
       const before = await readSizes(page);
       await page.goto(world.serve('/after', { html: boxes(world, { ...layout, script: world.script() }) }));
       await drawn(page);
-      // A form for an email address has a sentence that takes two lines here.
+      // Skips the forms for an email address, which have a sentence of two lines at this width.
       const isOneLine = (line: string) => layout.width > 300 || !/back-in-stock|member-login|summary/.test(line);
       const after = await readSizes(page);
       expect(after.filter(isOneLine)).toEqual(before.filter(isOneLine));
@@ -131,12 +131,12 @@ for (const layout of sample<Layout>(2, [
   );
 }
 
-/** Adds up the layout shifts of the page, and what has moved. */
+/** Records the layout shifts of the page, with the moved elements. Returns a function that reads them. */
 async function watchShifts(page: Page) {
   await page.addInitScript(() => {
     const shifts: string[] = [];
     Object.assign(window, { shifts });
-    // What has grown or shrunk is told beside what has moved.
+    // The report of a shift also names the elements that changed their height before it.
     const heights = new Map<Element, number>();
     let resized: string[] = [];
     const sizes = new ResizeObserver(entries => {
@@ -163,7 +163,7 @@ async function watchShifts(page: Page) {
       resized = [];
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  // Two frames later what has been drawn is reported.
+  // The browser reports a shift at most two frames after the rendering.
   return () =>
     page.evaluate(
       () =>
@@ -185,7 +185,7 @@ for (const width of sample(1, [390, 1280, 768])) {
       const shifts = await watchShifts(page);
       await page.setViewportSize({ width, height: width < 500 ? 844 : 900 });
       world.delayCdn(150, '.js');
-      // Pictures of the size that is asked for, without the work of drawing them.
+      // Empty pictures of the requested size, which the platform need not make.
       await page.route('**/media/**', (route, request) => {
         const [, wide = '4', high = '5'] = /w_(\d+),h_(\d+)/.exec(request.url()) ?? [];
         const body = `<svg xmlns="http://www.w3.org/2000/svg" width="${wide}" height="${high}"/>`;
@@ -194,7 +194,7 @@ for (const width of sample(1, [390, 1280, 768])) {
       for (const demo of demos) {
         await world.faults({ path: '/query', delayMs: 150, times: 2 });
         await page.goto(`${world.site}/${demo}.html`, { waitUntil: 'commit' });
-        // What has not been parsed yet cannot be waited for.
+        // `drawn` can only wait for elements that are already parsed.
         await page.waitForFunction(
           () => (globalThis as { kiosk?: unknown }).kiosk && document.readyState !== 'loading',
         );
@@ -209,7 +209,7 @@ for (const width of sample(1, [390, 1280, 768])) {
         }
         const moved = await shifts();
         const sum = moved.reduce((total, shift) => total + Number.parseFloat(shift), 0);
-        // A page that comes in pieces moves its own head by less.
+        // The head of a page that loads in pieces shifts by less than this.
         expect(sum, `${demo} ${moved.join('; ')}`).toBeLessThan(0.0005);
       }
     },

@@ -74,7 +74,7 @@ test(
     await expect(line).toHaveAttribute('href', '/p/bread-knife');
     await page.keyboard.press('Escape');
 
-    // The link lies over the picture.
+    // Forced, because the link covers the picture.
     await cards(page).locator('[part=picture]').click({ force: true });
     await expect(page).toHaveURL(/\/p\/bread-knife$/);
     await page.goBack();
@@ -206,7 +206,7 @@ test('with the last cards the focus goes on to the first of them', { tag: '@soak
 test('restores the position on reload or return, not after moving on', async ({ page, world }) => {
   const getTop = () => page.evaluate(() => scrollY);
   const isAt = (top: number) => async () => Math.abs((await getTop()) - top) <= 50;
-  /** Goes on to scroll: what is drawn late above what is in sight moves the page. */
+  /** Repeats the scroll, because a lazy element that renders above the view moves the page. */
   const scrollTo = async (top: number) => {
     await page.evaluate(to => window.scrollTo(0, to), top);
     await expect(cards(page).last().getByRole('button').first()).toBeAttached();

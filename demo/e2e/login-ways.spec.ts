@@ -20,7 +20,7 @@ async function send(page: Page, credentials = MIRA) {
   await fillIn(page, credentials);
   await page.keyboard.press('Enter');
 }
-/** Takes the token of the next step out of the answers to a registration. */
+/** Removes the token for the next step from each answer to a registration. */
 const dropStateToken = (page: Page) =>
   page.route('**/v2/register', async route => {
     if (route.request().method() === 'OPTIONS') return route.fallback();
@@ -28,7 +28,7 @@ const dropStateToken = (page: Page) =>
     const { stateToken: _dropped, ...json } = await answer.json();
     await route.fulfill({ response: answer, json });
   });
-/** Makes an account that a code is asked for. */
+/** Registers a new account up to the step that wants a code. */
 async function untilCode(page: Page, world: World): Promise<void> {
   await world.admin('/settings', { verification: true });
   await open(page, world, 'view="register"');
@@ -88,7 +88,7 @@ test(
     await open(page, world, 'view="register"');
     await send(page, ADA);
     await expect(page.getByText(/The shop looks at new accounts first/)).toBeVisible();
-    // As leaving the page and coming back does.
+    // The browser fires this event when a shopper leaves the page and may come back.
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
     await loginButton(page, 'Ask again').click();
     await expect(emailField(page)).toHaveValue('ada@example.com');
@@ -300,7 +300,7 @@ test(
   { tag: '@wcag-3.3.8' },
   async ({ page, world }) => {
     await visit(page, world, '/fields', LOGIN);
-    // Like a password manager, this looks into no shadow tree.
+    // Like a password manager, this read looks into no shadow tree.
     const fields = () =>
       page.evaluate(() =>
         [...document.querySelectorAll('input')].map(({ type, autocomplete, form }) => [
@@ -331,7 +331,7 @@ test('says without https that signing in cannot finish, and logs why', async ({ 
   const words = page.getByRole('alert').filter({ hasText: "We couldn't finish signing you in here." });
   await expect(words).toBeVisible();
   await expect.poll(() => said).toEqual(['[kiosk] Signing in needs a page served over https']);
-  // The shop's own page would lead back to one that cannot be signed in.
+  // The shop's own login page would lead back to a page without https, where no one can sign in.
   await loginButton(page, 'Sign in on the shop’s own page').click();
   await expect.poll(() => said.length).toBe(2);
   await expect(words).toBeVisible();

@@ -73,7 +73,7 @@ test('two carts that held more than there is become one that holds it all, and s
     .locator('[part~=line]')
     .getByText('All that is left of Bread knife is in your cart.');
   await expect(notice).toBeVisible();
-  // It is news, and no failure: there is nothing to try again.
+  // The notice is information and not a failure, so it offers no retry.
   await expect(page.getByRole('dialog').getByRole('alert')).toHaveCount(0);
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Try again' })).toHaveCount(0);
   await page.getByRole('dialog').getByRole('button', { name: 'Dismiss' }).click();
@@ -141,7 +141,7 @@ test('shows a wrong password, unknown and taken addresses at their fields', asyn
   await expect(emailField(page)).toHaveAccessibleDescription(/has an account already/);
 });
 
-/** Begins a sign-in whose frame keeps silent; answers the frame and the state that the page waits for. */
+/** Begins a sign-in whose frame sends no message. Returns the frame and the expected state. */
 async function silent(page: Page, world: World, authorize = 'silent'): Promise<{ frame: Frame; state: string }> {
   await world.admin('/settings', { authorize });
   await page.addInitScript(() => {
@@ -176,10 +176,10 @@ const stillWaiting = async (page: Page, world: World) => {
 };
 const post = (frame: Frame | Page, message: unknown) =>
   frame.evaluate(said => (parent === window ? window : parent).postMessage(said, '*'), message);
-/** The frame's page, loaded again by a platform that now answers. */
+/** Reloads the frame's page, which the platform now answers. */
 const answerNow = async (page: Page, world: World, frame: Frame) => {
   await world.admin('/settings', { authorize: 'normal' });
-  // The frame goes with its answer.
+  // The page removes the frame at its answer, which may interrupt this call.
   await frame.goto(frame.url()).catch(() => undefined);
   await expect(page.getByText('Signed in as')).toBeVisible();
   await expect(page.locator('iframe')).toHaveCount(0);
@@ -212,7 +212,7 @@ test(
     const other = await opened;
     const said = { state, code: 'evil' };
     const heard = () => page.evaluate(() => (window as unknown as { heard: unknown }).heard);
-    // Messages of two processes come in either order.
+    // Two processes send these messages, whose order would be random without the wait between them.
     await post(other, said);
     await expect.poll(heard).toEqual([[world.api, said]]);
     await post(page, said);
@@ -240,7 +240,7 @@ test(
 
 test('the frame’s own refusal ends it, with a way on', { tag: '@sign-in-21' }, async ({ page, world }) => {
   const { frame, state } = await silent(page, world);
-  // The frame goes with its answer.
+  // The page removes the frame at its answer, which may interrupt this call.
   await post(frame, { state, error: 'login_required' }).catch(() => undefined);
   await expect(page.getByRole('alert').filter({ hasText: 'Try again' })).toBeVisible();
   await expect(page.locator('iframe')).toHaveCount(0);
@@ -402,7 +402,7 @@ for (const [name, opens, tag] of [
     await expect(page.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
     await page.evaluate(`kiosk.${opens}`);
     await expect(page.getByRole('dialog')).toBeVisible();
-    // As Escape does, all in one turn: the engine's own event comes a frame later.
+    // Closes and opens in one task, like Escape and a script at once. The engine fires its `close` event a frame later.
     await page.evaluate(
       `document.querySelector('${tag}').shadowRoot.querySelector('dialog').requestClose(), kiosk.${opens}`,
     );
@@ -417,7 +417,7 @@ test('a dialog that its engine closes in any case is left to the engine', { tag:
   await visit(page, world, '/engine', CART_BUTTON);
   await page.getByRole('button', { name: 'Cart, 0 items' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  // As Firefox does if nothing has been pressed since it opened.
+  // Firefox fires this event and closes the dialog in any case, if the shopper has pressed nothing since it opened.
   const drawer = page.locator('kiosk-cart-drawer');
   await drawer.evaluate(({ shadowRoot }) => shadowRoot?.querySelector('dialog')?.dispatchEvent(new Event('cancel')));
   await quiet(page);
@@ -483,7 +483,7 @@ test(
     await open(page, world);
     await register(page);
     await page.getByRole('button', { name: 'Sign out' }).click();
-    // Firefox keeps one cookie for calls from this site and another for the shop’s own pages.
+    // Firefox has one cookie for calls from this site and another for the shop’s own pages.
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
     await context.clearCookies();
     const attributes = { 'data-login': 'redirect' };
@@ -499,9 +499,9 @@ test(
     const release = await holdRequests(page, '**/redirect-session');
     await page.getByRole('button', { name: 'Sign out' }).press('Enter');
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
-    // It is said, and the focus is not lost with the button.
+    // The page announces it and moves the focus, because the focused button is removed.
     await expect(page.getByRole('status').filter({ hasText: 'You’ve been signed out.' })).toBeFocused();
-    // The shop's own session is ended first: it would sign the next person in.
+    // The page first ends the shop's own session, which would otherwise sign in the next person.
     await page.getByRole('button', { name: 'Sign in' }).click();
     release();
     await expect.poll(ofShop).not.toContain('kiosk_session');

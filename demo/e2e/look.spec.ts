@@ -27,7 +27,7 @@ for (const width of sample(1, [320, 390, 1280]))
     const form = page.locator('kiosk-add-to-cart');
     const more = form.locator('[part=more]');
     await more.click();
-    // At its limit it is still there to say so.
+    // At its limit the button stays, so that a press can show the hint.
     await more.click({ force: true });
     const hint = form.getByText('At most 2', { exact: true });
     await expect(hint).toBeVisible();
@@ -54,7 +54,7 @@ test('in Arabic a price and its price per unit are apart, each with its sum whol
   const form = page.locator('kiosk-add-to-cart');
   const now = await boxOf(form.locator('[part=price-now]'));
   const unit = await boxOf(form.locator('[part=price-unit]'));
-  // From the right: the price first.
+  // From right to left, the price comes before the unit price.
   expect(unit.right).toBeLessThanOrEqual(now.x + 0.5);
   expect(now.x - unit.right).toBeGreaterThan(2);
   for (const part of ['price-now', 'price-unit'])
@@ -81,7 +81,7 @@ test('a pointer over a button underlines its words', { tag: ['@needs-hover', '@s
   expect(await button.evaluate(node => getComputedStyle(node).textDecorationLine)).toBe('underline');
 });
 
-/** The colours of a square of the screen, each once. */
+/** The distinct colours of a square of the screen. */
 const coloursOf = async (
   page: Page,
   { x, y, size }: { readonly x: number; readonly y: number; readonly size: number },
@@ -133,7 +133,7 @@ for (const forcedColors of sample(1, ['active', 'none'] as const))
       const form = page.locator('kiosk-add-to-cart');
       await expect(form.getByRole('radio', { name: /^Sage/ })).toBeChecked();
       await expect(form.getByRole('radio', { name: 'L', exact: true })).toBeChecked();
-      /** What is round the swatch or the pill of a choice, without its colour. */
+      /** The shadow and the outline around the swatch or the pill of a choice. */
       const around = (name: RegExp) =>
         form.getByRole('radio', { name }).evaluate(radio => {
           const swatch = radio.parentElement?.querySelector('svg');
@@ -147,7 +147,7 @@ for (const forcedColors of sample(1, ['active', 'none'] as const))
         [/^Sage/, /^Oat/, '0px 0px 0px 2px, 0px 0px 0px 4px'],
         [/^L$/, /^S$/, '0px 0px 0px 1px inset'],
       ] as const) {
-        // Engines may leave shadows out of forced colours.
+        // Engines may leave out shadows in forced colours.
         if (isForced) expect((await around(chosen))[1]).toBe('2px');
         else expect(await around(chosen)).toEqual([shadow, '']);
         expect(await around(other)).toEqual(['none', '']);
@@ -213,7 +213,7 @@ test('the bars of ratings have round ends, however wide they are', { tag: '@soak
   const bars = page.locator('kiosk-review-list [part~=bar]');
   await expect(bars).toHaveCount(5);
   await expect(bars.first()).toContainText('5 ★');
-  // Strokes with round ends that no stretching reaches.
+  // The strokes have round ends, which the stretched picture must not distort.
   for (const line of await bars.locator('path').all())
     expect(
       await line.evaluate(node => {
@@ -246,7 +246,7 @@ test('swatches and pictures of the cart grow with twice the text size', async ({
   expect(large.picture).toBeGreaterThan(1.15 * small.picture);
 });
 
-/** Goes to the platform's checkout with a product. */
+/** Goes to the platform's checkout with one product. */
 async function openCheckout(page: Page, world: World): Promise<void> {
   await open(page, world, KNIFE + DRAWER);
   await add(page);
@@ -310,7 +310,7 @@ test('the field of a quantity has 16 px at least, so that no phone zooms the pag
   expect(await count.evaluate(node => getComputedStyle(node).fontSize)).toBe('16px');
 });
 
-/** Where the gallery has a state. */
+/** The index of a state in the gallery. */
 function at(element: string, state: string): number {
   const found = galleryStates.findIndex(one => one.element === element && one.state === state);
   if (found < 0) throw new Error(`No ${state} of ${element}`);

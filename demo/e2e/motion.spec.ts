@@ -6,7 +6,7 @@ import { expect, test } from './world.ts';
 const BODY =
   '<kiosk-cart-button></kiosk-cart-button><kiosk-add-to-cart product="stoneware-mug" show="gallery options"></kiosk-add-to-cart><kiosk-member-login mode="dialog"></kiosk-member-login><kiosk-cart-drawer></kiosk-cart-drawer>';
 
-/** Follows what moves in the elements of a page, frame by frame, by the properties that change. */
+/** Records, in every frame, the moving properties that change in the page's elements. */
 const followMotion = (page: Page) =>
   page.evaluate(() => {
     const MOVING = /^(transform|translate|scale|rotate|inset|top|left|right|bottom|margin|width|height|blockSize)/;
@@ -17,7 +17,7 @@ const followMotion = (page: Page) =>
         for (const { effect } of shadowRoot?.getAnimations() ?? []) {
           const { duration = 0, iterations } = effect?.getComputedTiming() ?? {};
           const names = (effect as KeyframeEffect).getKeyframes().flatMap(Object.keys);
-          // What says that something is under way turns slowly.
+          // A spinner is allowed, because it turns slowly.
           const isSpinner = iterations === Number.POSITIVE_INFINITY && Number(duration) >= 2000;
           if (Number(duration) > 1 && !isSpinner) for (const name of names) if (MOVING.test(name)) moved.add(name);
         }
@@ -50,7 +50,7 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const)
     },
   );
 
-/** The heights, frame by frame, of the first line of the drawer and then of what has taken its place, until that is still. */
+/** Records the height, frame by frame, of the drawer's first line and then of the row that replaces it, until that row is still. */
 const followHeights = (page: Page) =>
   page.evaluate(() => {
     const root = document.querySelector('kiosk-cart-drawer')?.shadowRoot as ShadowRoot;
@@ -62,7 +62,7 @@ const followHeights = (page: Page) =>
         const { height } = row.getBoundingClientRect();
         const isRemoved = row.part.contains('removed');
         (isRemoved ? after : before).push(height);
-        // A few frames more: what would begin late is seen, too.
+        // Ten more frames, so that a motion with a late start is also seen.
         const isStill = after.length > 10 && !row.getAnimations().length;
         if (isStill) resolve();
         else requestAnimationFrame(look);
@@ -87,13 +87,13 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const)
       const drawer = page.getByRole('dialog', { name: 'Your cart' });
       const remove = drawer.getByRole('button', { name: /^Remove/ });
       await remove.click();
-      // What draws this button brings the motion.
+      // The lazy code of this button also has the motion.
       await expect(drawer.getByRole('button', { name: /^Save .* for later/ })).toBeVisible();
       await drawer.getByRole('button', { name: /^Undo/ }).click();
       await expect(drawer).toContainText('Subtotal€39.00');
       await expect(remove).toBeVisible();
 
-      // Ten times as slow, so that a busy machine draws several frames of it, too.
+      // Ten times slower, so that a busy machine also renders several frames of the motion.
       const devtools = await page.context().newCDPSession(page);
       await devtools.send('Animation.enable');
       await devtools.send('Animation.setPlaybackRate', { playbackRate: 0.1 });

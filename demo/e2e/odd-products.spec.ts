@@ -45,7 +45,7 @@ function toProduct(world: World, index: number, { name, price = 12, picture, siz
   };
 }
 
-/** A page with a list of `total` products, of which each is as `odd` says. Returns how many queries there have been. */
+/** Opens a page with a list of `total` products, each changed by `odd`. Returns a function that counts the queries. */
 async function open(
   page: Page,
   world: World,
@@ -71,7 +71,7 @@ async function open(
 const cards = (page: Page) => page.locator('kiosk-product-list [part=card]');
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
-/** All elements of the page, those in shadow trees too. */
+/** The number of elements of the page, including those in shadow trees. */
 const countNodes = (page: Page) =>
   page.evaluate(() => {
     const count = (root: ParentNode): number =>
@@ -117,14 +117,15 @@ test(
       await expect(cards(page)).toHaveCount(shown);
       expect(queries()).toBe(presses + 2);
     }
-    // An address cannot ask for all of them: five questions for a hundred each, then it is the shopper's to go on.
+    // An address makes the list load at most 500 products, in five queries of a hundred.
+    // The shopper can then load more.
     const before = queries();
     await page.goto(`${world.site}/odd?s-page=50`);
     await expect(cards(page)).toHaveCount(500);
     expect(queries() - before).toBe(5);
     const nodes = await countNodes(page);
     console.log(`5,000 products, page 50 of the address: ${nodes} elements`);
-    // Cards far from the screen are not drawn: a few elements each.
+    // Cards far from the screen have only a few elements, because they are not rendered.
     expect(nodes).toBeLessThan(500 * 8);
     await page.goto(`${world.site}/odd?s-page=5000`);
     await expect(cards(page)).toHaveCount(24);

@@ -11,10 +11,10 @@ import { expect, test, type World, worldTest } from './world.ts';
 const BODY = `<kiosk-add-to-cart product="bread-knife"></kiosk-add-to-cart><kiosk-cart-button></kiosk-cart-button>
   <kiosk-cart-drawer auto-open="none"></kiosk-cart-drawer>`;
 
-/** Opens the shop and answers its address. */
+/** Opens the shop and returns its address. */
 const open = (page: Page, world: World) => visit(page, world, '/shop', BODY);
 
-/** What freezes a page and wakes it again. */
+/** Returns a function that freezes the page and wakes it. */
 async function lifecycleOf(page: Page) {
   const cdp = await page.context().newCDPSession(page);
   return (state: 'frozen' | 'active') => cdp.send('Page.setWebLifecycleState', { state });
@@ -23,7 +23,7 @@ async function lifecycleOf(page: Page) {
 const addKnife = (page: Page) =>
   page.locator('body > kiosk-add-to-cart').getByRole('button', { name: 'Add to cart' }).click();
 
-/** What the page has not carried out yet. */
+/** The pending changes of the page. */
 const pending = (page: Page) => page.evaluate(() => window.kiosk.store.getState().cart.ops);
 
 test(
@@ -73,8 +73,9 @@ test(
 const KNIFE = `{ catalogItemId: 'f3ef42b3-56e5-514a-a3cc-369279e75bca', appId: '215238eb-22a5-4c36-9e7b-e7c08025e04e' }`;
 
 /**
- * Visits an address in a Chromium of its own: where a debugger is attached, nothing is prerendered. Answers what ends it. What
- * Chromium has begun still writes into the profile then: the folder of the results is emptied before the next run.
+ * Visits an address in a separate Chromium, because Chromium prerenders nothing while a debugger is attached.
+ * Returns a function that ends this Chromium, whose child processes may write to the profile afterwards.
+ * The next run empties the folder.
  */
 function visitUnwatched(address: string): () => Promise<void> {
   const profile = test.info().outputPath('profile');
@@ -138,7 +139,7 @@ for (const file of sample(1, ['kiosk.js', 'all.js']))
       (await cartsOf(world)).map(({ cart }) => [cart.lineItems.length, cart.appliedDiscounts.length]);
     const leave = visitUnwatched(first);
     try {
-      // Eighty requests one after another.
+      // The page sends eighty requests, one after the other.
       await expect.poll(said, { timeout: 120_000 }).toEqual(['added', 'read,true,']);
       expect(await cart()).toEqual([[1, 0]]);
       world.serve('/go', { html: '' });
@@ -151,7 +152,7 @@ for (const file of sample(1, ['kiosk.js', 'all.js']))
 
 const FILES = ['kiosk.js', 'all.js', 'add-to-cart.js'];
 
-/** What an engine lacks that is older than those served, or that a page has taken away. */
+/** Features that older engines lack, or that a page has removed. */
 const OLD = {
   'without IntersectionObserver': 'delete window.IntersectionObserver;',
   'without relative colours': `const { supports } = CSS; CSS.supports = text => !/from/.test(text) && supports.call(CSS, text);
@@ -161,7 +162,7 @@ const OLD = {
     const { replaceSync } = CSSStyleSheet.prototype;
     CSSStyleSheet.prototype.replaceSync = function (text) { replaceSync.call(this, text.replaceAll(':dir(', ':of(')); };`,
 };
-/** The first three have each lack and each file. */
+/** The first three pages cover every missing feature and every file. */
 const OLD_PAGES = [0, 1, 2].flatMap(step =>
   Object.entries(OLD).map(([name, script], at) => ({ name, script, file: FILES[(at + step) % FILES.length] })),
 );
@@ -194,7 +195,7 @@ for (const { name, script, file } of sample(3, OLD_PAGES))
       await expect(page.getByText('This part of the page needs a newer browser.')).toHaveCount(1);
       await expect(page.locator('kiosk-product-list')).toHaveText('This part of the page needs a newer browser.');
       await expect(page.getByRole('link', { name: 'Buy the knife' })).toBeVisible();
-      // A line of words, and no room for what does not come.
+      // One line of text, without room for an element that cannot load.
       expect((await page.locator('kiosk-product-list').boundingBox())?.height).toBeLessThan(40);
       await expect(page.getByText('Cart', { exact: true })).toBeVisible();
       await expect(page.getByText('Late')).toBeVisible();
@@ -205,7 +206,7 @@ for (const { name, script, file } of sample(3, OLD_PAGES))
     },
   );
 
-/** Opens a page with a button for a visitor, and answers what the console and uncaught errors say. */
+/** Opens a page with one product form. Returns its console messages and uncaught errors. */
 async function openTold(page: Page, world: World, script: string): Promise<string[]> {
   const said: string[] = [];
   page.on('pageerror', ({ message }) => void said.push(message));
@@ -238,7 +239,7 @@ worldTest(
     const said = await openTold(page, world, OLD['without IntersectionObserver']);
     await failed;
     await quiet(page);
-    // What engines say themselves of a request that is blocked.
+    // The engines' own messages about a blocked request.
     expect(said.filter(text => !/^(Failed to load resource|The Same Origin Policy disallows)/.test(text))).toEqual([]);
   },
 );
@@ -248,7 +249,7 @@ for (const scheme of sample(1, ['color: #eee; background: #111', 'color: #222; b
     page,
     world,
   }) => {
-    // As Chromium before 131, Firefox before 133 and Safari before 18 take it.
+    // Chromium before 131, Firefox before 133 and Safari before 18 reject this syntax.
     await page.addInitScript(() => {
       const { replaceSync } = CSSStyleSheet.prototype;
       CSSStyleSheet.prototype.replaceSync = function (text) {
@@ -281,7 +282,7 @@ for (const scheme of sample(1, ['color: #eee; background: #111', 'color: #222; b
       };
     });
     const contrast = (one: number, other: number) => (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
-    // There such an engine would find no label.
+    // With the text's colour as background, such an engine would hide the label.
     expect(isTextColour).toBe(false);
     expect(contrast(label, box)).toBeGreaterThanOrEqual(4.5);
     expect(contrast(box, around)).toBeGreaterThanOrEqual(3);

@@ -6,7 +6,7 @@ import { isSoak } from '../tools/is-soak.ts';
 import { allPayloads, payloads, toldPayloads, toOtherAddress } from './payloads.ts';
 import { expect, test, type World } from './world.ts';
 
-/** What an element draws something with; what is not named here has none. */
+/** Attributes that an element needs to render content. Elements without an entry need none. */
 const BASES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'kiosk-add-to-cart': { product: 'stoneware-mug', show: 'name price options stock' },
   'kiosk-back-in-stock': { product: 'stoneware-mug', when: 'always' },
@@ -16,13 +16,16 @@ const BASES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'kiosk-review-list': { product: 'bread-knife', 'page-size': '1' },
 };
 
-/** What decides what is read: with a payload in one of these the others have what draws something. */
+/**
+ * Attributes that decide which data an element reads.
+ * Each is tested alone, so that the other attributes still load content.
+ */
 const DECIDING = /^(product|variant|client-id|collection|products|search|filter|entity|namespace|view|open|kind)$/;
 
-/** An attribute has every sixteenth payload, the next attribute those after them, and so on. A soak run has all in each. */
+/** Each attribute gets every sixteenth payload, and the next attribute starts one payload later. A soak gives all payloads to each. */
 const STEP = isSoak ? 1 : 16;
 
-/** So many of an element have a payload each at a time. */
+/** The number of elements with one payload each at a time. */
 const HOSTS = 32;
 
 interface Documented {
@@ -35,7 +38,7 @@ const documented = (
   }
 ).modules.flatMap(({ declarations }) => declarations);
 
-/** Has the page and its policy tell of each script that runs or wants to, and the browser of each request elsewhere. */
+/** Reports each script that runs or that the policy blocks, and each request to another origin. */
 async function watch(page: Page, world: World): Promise<{ readonly policy: string; readonly found: string[] }> {
   const found: string[] = [];
   await page.exposeFunction('report', (what: string) => found.push(what));
@@ -52,7 +55,7 @@ async function watch(page: Page, world: World): Promise<{ readonly policy: strin
   return { policy, found };
 }
 
-/** What is drawn that could run or lead anywhere but to the web. */
+/** Rendered elements and attributes that could run code, or lead elsewhere than to the web. */
 const findDrawn = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const all = (root: ParentNode): readonly Element[] =>
@@ -64,7 +67,7 @@ const findDrawn = (page: Page): Promise<readonly string[]> =>
     return inKiosk.flatMap(host =>
       [...all(host), ...(host.shadowRoot ? all(host.shadowRoot) : [])].flatMap(element => {
         const told = `${host.localName}: ${element.outerHTML.slice(0, 200)}`;
-        // What search engines are told is data, and ends nothing.
+        // Structured data for search engines is data, as long as no `<` can end it.
         if (element.matches('script[type="application/ld+json"]') && !element.textContent?.includes('<')) return [];
         if (element.matches('script, iframe, math, object, embed, base, meta, link, style')) return [told];
         return [...element.attributes].flatMap(({ name, value }) => {
@@ -97,7 +100,7 @@ test(
       places += attributes.length;
       tried += rounds * attributes.length;
       const base = BASES[name] ?? {};
-      // Of dialogs one can be open.
+      // Only one dialog can be open.
       const count = attributes.includes('open') ? 1 : HOSTS;
       await page.evaluate(
         ({ name, base, count }) => {
@@ -120,7 +123,7 @@ test(
                   attribute,
                   payloads[(at * step + first + shift) % payloads.length] ?? '',
                 );
-            // A shop that is not there is asked for again and again.
+            // Elements of an unknown shop load for ever, because the client repeats its requests.
             const isAlone = attributes.includes('client-id');
             const isAtRest = () =>
               hosts.every(host => host.shadowRoot && (isAlone || !host.matches(':state(loading)')));

@@ -1,6 +1,6 @@
 import { isSoak } from '../tools/is-soak.ts';
 
-/** What would run where it became markup, an address or a template: it calls `alert`. */
+/** Calls of `alert`, which would run if Kiosk used the text as markup, an address or a template. */
 const CALLS = ['alert(1)', 'parent.alert`1`', "top['al'+'ert'](1)", '[].constructor.constructor("alert(1)")()'];
 
 /** Markup, for each call. */
@@ -24,7 +24,7 @@ const toMarkup = (call: string): readonly string[] => [
   `<base href="javascript:${call}//">`,
 ];
 
-/** Ways out of an attribute, a text or a script that a text was put into. */
+/** Texts that break out of an attribute, a text or a script. */
 const EXITS = [
   '"',
   "'",
@@ -189,21 +189,21 @@ const all = [
   ...LONG,
 ];
 
-/** Hostile texts, each another one, in an order that has each kind among the first. */
+/** Distinct hostile texts. Their order has every kind among the first quarter. */
 export const allPayloads: readonly string[] = [0, 1, 2, 3].flatMap(first =>
   [...new Set(all)].filter((_, index) => index % 4 === first),
 );
 
-/** The first of them: a quarter, or as many as PAYLOADS says. A soak run has all. */
+/** The first payloads: a quarter, or as many as PAYLOADS says. A soak has all of them. */
 export const payloads: readonly string[] = allPayloads.slice(
   0,
   Number(process.env.PAYLOADS ?? (isSoak ? allPayloads.length : allPayloads.length / 4)),
 );
 
-/** The text as an address that is none of the web's. */
+/** The text as an address that leads elsewhere than to the web. */
 export const toOtherAddress = (text: string): string => (/^https:/.test(text) ? `javascript:${text}` : text);
 
-/** The line that tells how many were put into how many places, and what was wrong. */
+/** The summary of a run: payloads, places and findings. */
 export const toldPayloads = (
   where: string,
   places: number,

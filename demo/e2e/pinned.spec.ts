@@ -7,13 +7,13 @@ import { expect, test, type World } from './world.ts';
 
 const MUG = '<kiosk-add-to-cart product="stoneware-mug" choices="Colour:Sage;Size:S"></kiosk-add-to-cart>';
 
-/** The tags as they are published, for the test's own addresses. */
+/** The published tags, with the addresses of this test. */
 const pinnedTags = (world: World): string =>
   readFileSync(join(dist, 'pinned.html'), 'utf8')
     .replaceAll(/https:\/\/cdn\.example\/v[^/]+\//g, `${world.cdn}/kiosk/`)
     .replace('"YOUR-CLIENT-ID"', `"demo-client" data-api-host="${world.api}"`);
 
-/** Serves a file of the CDN with a line more than it was published with; answers what its address ended in, each time. */
+/** Serves a file of the CDN with an extra line. Returns the query strings of the requests for this file. */
 async function tamper(page: Page, file: RegExp): Promise<readonly string[]> {
   const asked: string[] = [];
   await page.route(file, async route => {
@@ -83,7 +83,7 @@ test(
       const before = asked.length;
       await mug.getByRole('button', { name: 'Try again' }).click();
       await expect.poll(() => asked.length).toBeGreaterThan(before);
-      // Also where what pins them has done its work and is gone.
+      // The next press must still be refused after the page has removed the tag that pins the files.
       await page.evaluate(() => document.querySelector('[data-client-id]')?.remove());
     }
     await expect(mug.getByRole('alert')).toBeVisible();

@@ -19,7 +19,7 @@ const LISTS = `<kiosk-review-list product="stoneware-mug" page-size="1"></kiosk-
   <kiosk-product-list products="bread-knife" controls=""></kiosk-product-list>`;
 const TOLD_LISTS = LISTS.replaceAll('></', ' json-ld></');
 const BODY = `${MUG}<kiosk-cart-drawer></kiosk-cart-drawer>${TOLD_LISTS}`;
-/** One of each element; the gallery's product has a film. */
+/** One of each element, with a gallery whose product has a film. */
 const ALL = `${BODY}
   <kiosk-cart-button></kiosk-cart-button>
   <kiosk-product-gallery product="stoneware-mug"></kiosk-product-gallery>
@@ -27,7 +27,7 @@ const ALL = `${BODY}
   <kiosk-recommendations product="stoneware-mug"></kiosk-recommendations>
   ${LOGIN}`;
 
-/** The documentation's hosts, and where they are in this world: each on an origin of its own. */
+/** The documentation's hosts and their origins in this world. All origins differ. */
 const hostsOf = ({ cdn, api, files }: World): Readonly<Record<string, string>> => ({
   'https://cdn.example': cdn,
   'https://api.example': api,
@@ -38,14 +38,14 @@ const hostsOf = ({ cdn, api, files }: World): Readonly<Record<string, string>> =
 
 const TOLD_POLICY = codeBlock('', 'script-src').trim();
 
-/** The documentation's policy, or what is left of it, for the addresses of this world. */
+/** The documentation's policy, or a part of it, with the origins of this world. */
 const toldPolicy = (world: World, policy = TOLD_POLICY) =>
   Object.entries(hostsOf(world)).reduce((text, [told, origin]) => text.replaceAll(told, origin), policy);
 
-/** The documentation's header that takes permissions away. */
+/** The documentation's header that denies permissions. */
 const TOLD_PERMISSIONS = codeBlock('', 'Permissions-Policy').trim().replace('Permissions-Policy: ', '');
 
-/** What the documentation's frame allows. */
+/** The permissions of the documentation's frame. */
 const TOLD_SANDBOX = /^sandbox="([^"]+)"$/m.exec(codeBlock('', 'sandbox='))?.[1] ?? '';
 
 const EMBEDDER = 'cross-origin-embedder-policy';
@@ -96,13 +96,14 @@ const policies: Readonly<Record<string, (world: World) => Told>> = {
   }),
 };
 
-/** Has the page note what its policies refuse. */
+/** Records in the page each violation of its policies. */
 const watchViolations = (page: Page) =>
   page.addInitScript(() => {
     const violations: string[] = [];
     Object.assign(window, { violations });
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) => {
-      // The test's own looks into the page are evaluated texts; the page's would be refused by script-src, too.
+      // Playwright evaluates its own reads as texts.
+      // A use of `eval` by the page itself would also violate `script-src`.
       if (!/^(eval|Function)\b/.test(sample)) violations.push(`${effectiveDirective} ${blockedURI} ${sample}`);
     });
   });
@@ -112,7 +113,7 @@ const violationsOf = (page: Page): Promise<readonly string[]> =>
     (window as unknown as { violations: string[] }).violations.filter(text => !text.includes('favicon')),
   );
 
-/** The types of what the page tells search engines. */
+/** The types of the page's data for search engines. */
 const toldTypes = (page: Page): Promise<readonly string[]> =>
   page
     .locator('script[type="application/ld+json"]')
@@ -167,7 +168,7 @@ test('works without its Trusted Types policy, except for search data', { tag: '@
   expect(said).toHaveLength(1);
 });
 
-/** Adds a film to the product, on the host that has films. */
+/** Adds a film, on the host for films, to the product. */
 const addFilm = async (page: Page, { files }: World) => {
   const film = {
     id: 'film',
@@ -189,11 +190,11 @@ const addFilm = async (page: Page, { files }: World) => {
   );
 };
 
-/** A part of the page with all elements that needs one host in one directive of the policy: what it is to come to. */
+/** A part of the page that needs one host in one directive of the policy. */
 interface Part {
   readonly directive: string;
   readonly host: string;
-  /** Brings the page to where the part works, or else to where it shows that it cannot. */
+  /** Checks that the part works, or that it shows that it cannot. */
   readonly check: (page: Page, works: boolean) => Promise<unknown>;
 }
 
@@ -298,7 +299,7 @@ test('each host of the documented policy is needed', { tag: '@needs-request-bodi
   world.keepFilesApart();
   await addFilm(page, world);
   await watchViolations(page);
-  // A page shows the products that the one before has kept.
+  // Removes the cached products of the page before, which would hide the failure.
   await page.addInitScript(() => sessionStorage.clear());
   for (const [name, { directive, host, check }] of Object.entries(parts)) {
     const policy = TOLD_POLICY.split('; ').map(line => {
@@ -339,7 +340,7 @@ for (const embedder of sample(1, ['require-corp', 'credentialless']))
     const headers = { ...toldIsolation(), [EMBEDDER]: embedder };
     await visit(page, world, '/isolated', LOGIN, { headers });
     expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
-    // Chromium alone has frames without cookies.
+    // Only Chromium has frames without cookies.
     if (await page.evaluate(() => 'credentialless' in HTMLIFrameElement.prototype)) {
       await signIn(page);
       await page.getByRole('button', { name: 'Sign out' }).click();
@@ -348,7 +349,7 @@ for (const embedder of sample(1, ['require-corp', 'credentialless']))
     await page.addInitScript(() => delete (HTMLIFrameElement.prototype as { credentialless?: boolean }).credentialless);
     await page.reload();
     await signIn(page);
-    // That it is slow would be another way to be led there.
+    // A slow sign-in would offer the same way out, so the test waits for this notice.
     await expect(page.getByRole('alert').filter({ hasText: /doesn[’']t let us/ })).toBeVisible();
     await page.getByRole('button', { name: 'Sign in on the shop’s own page' }).click();
     await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
@@ -397,11 +398,11 @@ for (const [sandbox, isKept] of sample(1, [
     await expect(frame.getByRole('dialog')).toHaveAccessibleName(name);
   });
 
-/** A page of another origin with the shop in a frame, as a site builder makes it. */
+/** Opens a page of another origin with the shop in a frame, as a site builder makes it. */
 async function openInFrame(page: Page, world: World, attributes: string) {
   const inside = world.serve('/inside', { html: world.html(`${MUG}<kiosk-cart-drawer></kiosk-cart-drawer>`) });
   const html = `<!doctype html><title>Outside</title><iframe title="Shop" ${attributes} src="${inside}" width="800" height="800"></iframe>`;
-  // Of another origin than the shop's page.
+  // Another origin than that of the shop's page.
   await page.goto(world.serve('/outside', { html }).replace('127.0.0.1', 'builder.localhost'));
   return page.frameLocator('iframe');
 }

@@ -32,26 +32,26 @@ const FILLED = 'kiosk-add-to-cart, kiosk-product-gallery, kiosk-product-list, ki
 const BODY = `${MUG}<p>${OIL}</p><kiosk-cart-drawer></kiosk-cart-drawer>${REVIEWS}`;
 const HEAD = '<style>main{max-width:30rem;margin:auto}</style>';
 
-/** Node knows no names below localhost. */
+/** Node cannot resolve names below localhost. */
 const reach: typeof fetch = (url, init) => fetch(String(url).replace('shop.localhost', '127.0.0.1'), init);
 const fill = (html: string) => prerender(html, { fetch: reach });
 const room = (world: World) => `<link rel="stylesheet" href="${world.cdn}/kiosk/kiosk.css">${HEAD}`;
 
-/** What a shopper reads in the page, in the order of what is drawn; run in the page. */
+/** Runs in the page. Returns the text that a shopper can read, in the order of its rendering. */
 function readShown(): string {
   const read = (node: Node): string => {
     if (node instanceof Text) return node.data;
     if (node instanceof HTMLSlotElement && node.assignedNodes().length) return node.assignedNodes().map(read).join(' ');
     if (!(node instanceof Element) || /^(STYLE|SCRIPT|LINK|TEMPLATE)$/.test(node.tagName)) return '';
-    // A slot has no box of its own.
+    // A slot has no box.
     if (node.localName !== 'slot' && !node.checkVisibility({ visibilityProperty: true })) return '';
     return [...(node.shadowRoot ?? node).childNodes].map(read).join(' ');
   };
-  // One text may be in several nodes.
+  // One text may be split into several nodes.
   return read(document.body).replace(/\s+/g, '').trim();
 }
 
-/** What a shopper can read where nothing can be pressed. */
+/** The texts that a shopper can read while no button works. */
 const readContent = (page: Page): Promise<readonly string[]> =>
   page
     .locator(
@@ -61,7 +61,7 @@ const readContent = (page: Page): Promise<readonly string[]> =>
     )
     .allInnerTexts();
 
-/** Whether no element shows what it was filled with, once it is drawn itself. */
+/** Whether each element is rendered and shows none of its prerendered content. */
 const isTakenOver = (page: Page): Promise<boolean> =>
   page.evaluate(
     tags =>
@@ -86,7 +86,7 @@ test(
     expect(content.join(' ')).toContain('Stoneware mug');
     expect(content.join(' ')).toContain('€18.00');
     expect(content.filter(text => text.includes('stars') || /^\d\.\d/.test(text))).not.toEqual([]);
-    // A button that does nothing is not there.
+    // A button that does nothing must be missing.
     await expect(unscripted.getByRole('button', { name: /Put it in|Add to cart|Write a review/ })).toHaveCount(0);
     await page.goto(address);
     await expect.poll(() => isTakenOver(page)).toBe(true);
@@ -200,7 +200,8 @@ for (const [width, body] of sample(3, [
       const { frames, readShown } = globalThis as unknown as { frames: unknown[]; readShown: () => string };
       const look = () => {
         const boxes = [...document.querySelectorAll('main > *')].map(element => element.getBoundingClientRect().height);
-        // What narrows a list down comes with its code, into room of its own.
+        // The texts are compared except for a list with controls, which appear with the list's code.
+        // The list reserves room for them.
         frames.push(JSON.stringify([isWhole && readShown(), boxes]));
         requestAnimationFrame(look);
       };

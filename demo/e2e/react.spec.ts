@@ -9,12 +9,12 @@ import { add } from './pages/product-form.ts';
 import { visit } from './pages/shop-page.ts';
 import { expect, test, type World } from './world.ts';
 
-/** Whose components: those that Kiosk's own runtime draws, and those that the app's React does. */
+/** The modules with components. Kiosk's own runtime renders the first, and the app's React renders the second. */
 const SOURCES = ['kiosk-widgets/react', 'kiosk-widgets/react/islands'] as const;
 
 interface Built {
   readonly folder: string;
-  /** What the app renders on a server. */
+  /** The HTML that the app renders on a server. */
   readonly rendered: string;
 }
 
@@ -71,7 +71,7 @@ hydrateRoot(document.getElementById('root'), createElement(App), {
 configure({ clientId: 'demo-client', apiHost: document.querySelector('[data-api]').dataset.api });
 `;
 
-/** All elements that have fields. */
+/** An app with all elements that have fields. */
 const EVERY_FIELD = `import { createElement as h } from 'react';
 import { createRoot } from 'react-dom/client';
 import { configure } from 'kiosk-widgets';
@@ -108,7 +108,7 @@ async function buildApp(source: string): Promise<Built> {
 async function open(page: Page, world: World, { folder, rendered }: Built): Promise<readonly string[]> {
   const errors: string[] = [];
   page.on('console', message => {
-    // A cart that is not there yet is answered so.
+    // The platform answers with an error as long as there is no cart.
     if (message.type() === 'error' && !message.location().url.endsWith('/carts/current')) errors.push(message.text());
   });
   const app = world.mount('react', join(folder, 'dist'));
@@ -118,7 +118,7 @@ async function open(page: Page, world: World, { folder, rendered }: Built): Prom
   return errors;
 }
 
-/** All the code of a built app. */
+/** The code of all files of a built app. */
 const readCode = ({ folder }: Built): string =>
   readdirSync(join(folder, 'dist'), { recursive: true, encoding: 'utf8' })
     .filter(file => file.endsWith('.js'))
@@ -130,7 +130,7 @@ const summary = (page: Page) => page.getByRole('region', { name: 'Summary' });
 for (const source of SOURCES)
   test.describe(source, () => {
     let built: Built;
-    // In one worker: what is bundled is for all.
+    // One worker, because all tests use the same bundle.
     test.describe.configure({ mode: 'default' });
     test.beforeAll(async () => {
       built = await buildApp(source);
@@ -198,7 +198,7 @@ for (const source of SOURCES)
         const script = `<script type="module" crossorigin src="${app}/main.js" data-api="${world.api}"></script>`;
         await visit(page, world, '/fields', `<div id="root"></div>${script}`, { script: '' });
         const form = page.locator('kiosk-add-to-cart').first();
-        // One of each option.
+        // Chooses the first value of each option.
         await expect(form.getByRole('radiogroup')).toHaveCount(2);
         for (const group of await form.getByRole('radiogroup').all()) {
           await group.locator('label').first().click();
@@ -226,7 +226,7 @@ for (const source of SOURCES)
       test('only the app\u2019s React draws', () => {
         const code = readCode(built);
         expect(code).toContain('react.memo_cache_sentinel');
-        // Preact's name for a list of children, which is not shortened.
+        // Preact's property for a list of children, which no bundler renames.
         expect(code).not.toMatch(/\b__k\b/);
       });
   });

@@ -17,7 +17,7 @@ const list = (attributes: string) => `<kiosk-review-list ${attributes}></kiosk-r
 const open = (page: Page, world: World, body: string, search = '') =>
   visit(page, world, '/reviews', `<main>${body}</main>`, { search });
 
-/** A product of the shop, and what the platform has of its reviews. */
+/** A product of the shop, and its reviews on the platform. */
 async function askPlatform(world: World, slug: string) {
   const product = await productOf(world, slug);
   const filter = { namespace: 'stores', entityId: product.id };
@@ -76,7 +76,7 @@ test(
 
 test('sort, filter and search keep a draft and agree with the counts', async ({ page, world }) => {
   const { reviews, count } = await askPlatform(world, 'stoneware-mug');
-  // One page has them all.
+  // A single page holds all reviews.
   expect(await count({})).toBe(reviews.length);
   expect(reviews.length).toBeGreaterThan(50);
   await open(page, world, list('product="stoneware-mug" page-size="100"'));
@@ -100,7 +100,7 @@ test('sort, filter and search keep a draft and agree with the counts', async ({ 
     .filter(({ content }) => content.rating === 5)
     .toSorted((a, b) => b.helpfulness - a.helpfulness);
   expect(byHelp[0]?.helpfulness).toBeGreaterThan(byHelp.at(-1)?.helpfulness ?? 0);
-  // Equals follow by their date, as they came.
+  // Reviews with equal helpfulness follow by date.
   await expect.poll(() => shownAnchors(page)).toEqual(anchorsOf(byHelp));
   await expect(body).toHaveValue('Half a thought');
 
@@ -161,7 +161,7 @@ test(
   'pictures open over the page, move by keys, and give the focus back',
   { tag: '@keyboard-review-list' },
   async ({ page, world }) => {
-    // No review of the shop has two pictures.
+    // Doubles the pictures, because no review of the shop has two.
     const { reviews } = await askPlatform(world, 'stoneware-mug');
     const doubled = reviews.map(({ content, ...review }) => {
       const pictures = content.media?.filter(({ image }) => image) ?? [];
@@ -297,7 +297,7 @@ test(
         for (const entry of entries.getEntries()) shifts.push((entry as unknown as { value: number }).value);
       }).observe({ type: 'layout-shift', buffered: true });
     });
-    // What is far from the screen is asked for when it comes near.
+    // The window is high, because elements far from the screen load their reviews only when they come near.
     await page.setViewportSize({ width: 800, height: 8000 });
     world.delayCdn(150, '.js');
     await world.faults({ path: '/reviews/', delayMs: 300, times: 50 });
@@ -306,7 +306,7 @@ test(
     await expect(page.locator('kiosk-review-list [part=average]')).toHaveCount(50);
     await expect(page.locator('kiosk-review-list [part=average]').first()).toHaveText(/^\d\.\d$/);
     await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-    // One, and where there are more than a hundred reviews its further pages.
+    // All averages need one query, and further pages if there are more than a hundred reviews.
     expect(queries.filter(body => body.includes('"filter"'))).toHaveLength(1);
     expect(queries.length).toBeLessThanOrEqual(5);
     expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
@@ -341,7 +341,7 @@ test(
       route.fulfill({ json: { reviews, metadata: {} }, headers: { 'access-control-allow-origin': '*' } }),
     );
     await page.route('https://shop.invalid/x.png', route => route.abort());
-    // A film that is never answered stays.
+    // A film stays if its request gets no answer.
     await page.route('https://shop.invalid/x.mp4', () => undefined);
     const violations: string[] = [];
     await page.exposeFunction('report', (what: string) => violations.push(what));
@@ -379,7 +379,7 @@ test(
           body: text.repeat(n % 50 ? 1 : 1500),
           author,
           reply: text,
-          // Addresses that are none of the web's are no pictures and no films.
+          // Media whose address is not on the web are dropped.
           media: n % 2 ? [film] : [text, film],
           stars: `${stars[n % 3]} out of 5 stars`,
           filled: stars[n % 3],
@@ -395,7 +395,7 @@ test(
             ({ tagName }) => tagName,
           ),
         );
-    /** Addresses of any attribute that leads somewhere. */
+    /** The addresses in all attributes that lead somewhere. */
     const findAddresses = () =>
       page
         .locator('kiosk-review-list')
@@ -415,7 +415,7 @@ test(
       await expect(dialog.getByRole('button', { name: 'Close' })).toBeVisible();
       expect(await dialog.evaluate(({ ariaLabel }) => ariaLabel)).toBe(text);
       expect(await dialog.locator('[part=quote]').textContent()).toBe(text.repeat(n % 50 ? 1 : 1500));
-      // Its picture cannot be fetched: the first sign of its words stands there.
+      // The picture cannot load, so the first character of its text replaces it.
       await expect(dialog.locator('span[part=image]')).toHaveText([...text.trim()][0] ?? '');
       await page.keyboard.press('ArrowRight');
       await expect(dialog.locator('[part=slide]:not([inert]) video')).toHaveAttribute(
@@ -455,7 +455,7 @@ test(
         .slice(0, 20),
     );
     expect(page.url()).toBe(`${world.site}/hostile`);
-    // Title, text, author, answer, date, three of its origin, two of a picture and a film’s address.
+    // Title, text, author, answer, date, three fields of the origin, two of a picture and a film’s address.
     console.log(toldPayloads('reviews', 11, violations.length));
     expect(violations).toEqual([]);
   },
@@ -512,7 +512,7 @@ test(
   },
 );
 
-/** What Google's "product snippet" and "review snippet" ask for: a path in the data, and the type of what is there. */
+/** The fields that Google's “product snippet” and “review snippet” require: a path in the data and the expected value. */
 const SNIPPET = [
   ['@context', 'https://schema.org'],
   ['@type', 'Product'],
@@ -547,7 +547,7 @@ const readTold = async (page: Page) => {
   return JSON.parse((await told.textContent()) ?? '');
 };
 
-/** Asserts all that search engines ask for of a product, with the platform's own figures. */
+/** Asserts the data that search engines require of a product, with the platform's own figures. */
 function expectProduct(data: object, product: Product, reviews: readonly Review[], url: string): void {
   for (const [path, value] of SNIPPET) expect(at(data, path), path).toEqual(value);
   const sum = reviews.reduce((all, { content }) => all + content.rating, 0);
@@ -592,7 +592,7 @@ test('gives search engines product, offer, stars and at most twenty reviews', as
     await open(page, world, list(`product="${slug}" page-size="50" json-ld`), `?from=${slug}#top`);
     await expect(articles(page)).toHaveCount(Math.min(50, reviews.length));
     const data = await readTold(page);
-    // Nothing says where its page is: it is this one.
+    // The element has no address of the product's page, so the address is this page.
     expectProduct(data, product, reviews, `${world.site}/reviews?from=${slug}`);
     expect(data.offers['@type']).toBe(offer);
     expect(data.review).toHaveLength(Math.min(20, reviews.length));

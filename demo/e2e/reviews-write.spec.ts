@@ -26,7 +26,7 @@ const segment = (kind: number, content: Buffer) => {
   head.writeUInt16BE(content.length + 2, 2);
   return Buffer.concat([head, content]);
 };
-/** A note of a camera: how the picture is turned, and where it was taken. */
+/** A camera's note, with the orientation of the picture and its place. */
 const exif = (orientation: number) =>
   segment(
     0xe1,
@@ -57,7 +57,7 @@ const riff = (name: string, content: Buffer) => {
   size.writeUInt32LE(content.length);
   return Buffer.concat([chars(name), size, content, Buffer.alloc(content.length % 2)]);
 };
-/** What cameras write after `Exif`, as PNG and WebP have it. */
+/** The camera's note without its `Exif` prefix, as in PNG and WebP. */
 const tiff = exif(6).subarray(10);
 const box = (name: string, content: Buffer) => {
   const head = Buffer.alloc(8);
@@ -71,7 +71,7 @@ const film = Buffer.concat([
   box('mdat', Buffer.alloc(1_300_000, 7)),
 ]);
 
-/** A picture 40 px wide and 20 px high, as a browser draws it. */
+/** A picture of 40 by 20 px that the browser encodes. */
 const draw = async (page: Page, type: string) =>
   Buffer.from(
     await page.evaluate(type => {
@@ -96,7 +96,7 @@ async function takePictures(page: Page) {
 
 const files = (page: Page) => page.locator('kiosk-review-list input[type=file]');
 
-/** Has every second part of a file lost on its way until two are. */
+/** Aborts every second part of an upload, at most twice. Records the bodies. */
 async function dropTwice(page: Page) {
   let parts = 0;
   let dropped = 0;
@@ -215,7 +215,7 @@ test(
     const webp = await draw(page, 'image/webp');
     const header = png.subarray(0, 33);
     const note = chunk('tEXt', chars(`Comment\0${PLACE}`));
-    // One that is transparent in part says already what follows.
+    // Partial transparency makes the browser write the extended format, which announces further chunks.
     expect(webp.toString('latin1', 8, 16)).toBe('WEBPVP8X');
     const pixels = Buffer.from(webp.subarray(8));
     pixels.writeUInt8(pixels.readUInt8(12) | 0b1100, 12);
@@ -248,7 +248,7 @@ test(
         all.map(bytes => [...bytes]),
       );
     const sizes = await sizesOf(sent);
-    // The first one was held sideways, which Chromium looks for in PNGs alone.
+    // The first picture was taken sideways, which Chromium reads only in PNGs.
     expect(sizes[0]).toEqual([20, 40]);
     expect(sizes).toEqual(await sizesOf(pictures.map(({ buffer }) => buffer)));
     for (const body of sent)
@@ -273,14 +273,14 @@ test('sends the first ten files and names the rest', { tag: '@soak' }, async ({ 
   await expect(page.getByRole('textbox', { name: /^What it shows: tea-/ })).toHaveCount(10);
   await files(page).setInputFiles(many(7, 20));
   await expect(notAdded).toHaveText('Not added (7): tea-20.png, tea-21.png, tea-22.png, tea-23.png, tea-24.png …');
-  // With room again, the next choice is taken.
+  // The form takes the next choice once there is room again.
   await page.getByRole('button', { name: 'Remove tea-10.png' }).click();
   await files(page).setInputFiles(many(1, 30));
   await expect(page.getByRole('textbox', { name: 'What it shows: tea-30.png' })).toBeVisible();
   await expect(notAdded).toHaveCount(0);
 });
 
-/** Signs in, and sends a review of five stars. */
+/** Signs in and sends a review with five stars. */
 async function writeAsMember(page: Page, world: World): Promise<void> {
   await page.goto(serve(world, LOGIN + LIST));
   await signIn(page);
@@ -369,7 +369,7 @@ test('keeps the words of a review that is removed during the edit', { tag: '@soa
   await sendReview(page);
   await expect(page.locator('kiosk-review-list').getByRole('alert')).toHaveText('Your review is removed.');
   await expect(bodyField(page)).toHaveValue('Dries very well.');
-  // What is sent now is a new one.
+  // The form now sends a new review, because the edited one is removed.
   await sendReview(page);
   await expect(articles(page).first()).toContainText('Dries very well.');
   expect(errors).toEqual([]);

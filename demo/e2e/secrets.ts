@@ -1,13 +1,13 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import type { Tab } from './engines/tab.ts';
 
-/** What only its holder may know, as it went over the wire of one test. */
+/** Secrets that went over the wire during one test. */
 export interface Secrets {
-  /** Access and refresh tokens: the vault's alone. */
+  /** Access and refresh tokens, which only the vault may hold. */
   readonly tokens: Set<string>;
-  /** Passwords, session tokens and verifiers that were used: nobody's any more. */
+  /** Passwords, session tokens and verifiers that were used. No place may still hold them. */
   readonly spent: Set<string>;
-  /** Codes that were used: they may have come in an address, and stay in none. */
+  /** Codes that were used. They may occur in a request's address, but nowhere afterwards. */
   readonly codes: Set<string>;
 }
 
@@ -15,7 +15,7 @@ export const noSecrets = (): Secrets => ({ tokens: new Set(), spent: new Set(), 
 
 const SPENT = new Set(['password', 'newPassword', 'sessionToken', 'stateToken', 'codeVerifier']);
 
-/** Notes the secrets in a JSON body, however deep. What is shorter than a password may be is no secret. */
+/** Records the secrets in a JSON body, at any depth. A value shorter than a password is no secret. */
 function noteFrom(secrets: Secrets, text: string, asked: boolean): void {
   try {
     JSON.parse(text, (key, value) => {
@@ -27,11 +27,11 @@ function noteFrom(secrets: Secrets, text: string, asked: boolean): void {
       return value;
     });
   } catch {
-    // A page, a picture, or a test's own nonsense.
+    // Not JSON: a page, a picture, or nonsense that a test sends.
   }
 }
 
-/** A platform whose sign-in traffic is looked at on its way. */
+/** A platform that records the secrets of its sign-in traffic. */
 export const watched =
   (fetch: (request: Request) => Promise<Response>, secrets: () => Secrets) =>
   async (request: Request): Promise<Response> => {
@@ -47,7 +47,7 @@ interface Trace {
   readonly text: string;
 }
 
-/** Everything that a page keeps, beside its vault, and the vault with the tokens it is for taken out. */
+/** Everything that a page stores, without the tokens in its vault. */
 const keptBy = (page: Pick<Tab, 'evaluate'>): Promise<readonly Trace[]> =>
   page.evaluate(() => {
     const traces: { where: string; text: string }[] = [];
@@ -58,7 +58,7 @@ const keptBy = (page: Pick<Tab, 'evaluate'>): Promise<readonly Trace[]> =>
           traces.push({ where: `${name} ${key}`, text: `${key} ${text}` });
         }
       } catch {
-        // Blocked: nothing is kept there.
+        // The page's storage is blocked, so it holds nothing.
       }
     const entries =
       'navigation' in window ? (window.navigation as { entries(): { url: string | null }[] }).entries() : [];
@@ -67,7 +67,7 @@ const keptBy = (page: Pick<Tab, 'evaluate'>): Promise<readonly Trace[]> =>
     try {
       state = kiosk?.store?.getState();
     } catch {
-      // No shop on this page.
+      // The page has no shop.
     }
     const seen = new WeakSet();
     const text = JSON.stringify(state ?? null, (_, value) => {
@@ -85,13 +85,13 @@ const keptBy = (page: Pick<Tab, 'evaluate'>): Promise<readonly Trace[]> =>
     return traces;
   });
 
-/** A page that is closed or left meanwhile keeps nothing to look at; any other failure would let it count as clean. */
+/** A page that is closed or left meanwhile has nothing to check. Any other error must not count as clean. */
 function ignoreGone(error: unknown): readonly Trace[] {
   if (/has been closed|context was destroyed|Target crashed|Target closed/.test(String(error))) return [];
   throw error;
 }
 
-/** Fails where a secret is among the traces. */
+/** Fails if a trace contains a secret. */
 function expectNone(traces: readonly Trace[], secrets: Secrets): void {
   const found = traces.flatMap(({ where, text }) => {
     const codes = where === 'request' ? [] : secrets.codes;
@@ -101,11 +101,11 @@ function expectNone(traces: readonly Trace[], secrets: Secrets): void {
   expect(found, 'secrets outside of the vault').toEqual([]);
 }
 
-/** Fails where a page keeps a secret outside of its vault: for drivers that tell nothing of a page while it is there. */
+/** Fails if a page stores a secret outside of its vault. For drivers that report no events of a page. */
 export const expectNoneKept = async (page: Pick<Tab, 'evaluate'>, secrets: Secrets): Promise<void> =>
   expectNone(await keptBy(page), secrets);
 
-/** Listens to all that a context's pages say, send and keep; `check` fails where a secret is among it. */
+/** Watches everything that the pages of a context log, send and store. `check` fails if it contains a secret. */
 export async function watchForSecrets(context: BrowserContext, secrets: Secrets) {
   const traces: Trace[] = [];
   const note = (where: string, text: string) => void traces.push({ where, text });

@@ -145,7 +145,7 @@ test('reports a purchase once on the return', async ({ page, world }) => {
   }
 });
 
-/** Has the page keep what is pushed to its data layer: the page before is gone by the time that it is asked for. */
+/** Records the pushes to the data layer in the session storage, because the page may be left before the test reads them. */
 async function listen(page: Page) {
   await page.addInitScript(() => {
     const heard = () => JSON.parse(sessionStorage.getItem('heard') ?? '[]');
@@ -217,7 +217,7 @@ test('data-analytics pushes each step to the order, and no names', async ({ page
     },
   ]);
   expect(amount('shipping')).toBeGreaterThan(0);
-  // Tag Manager merges pushes: before each is one that clears the last.
+  // Tag Manager merges pushes, so a push before each event clears the last one.
   const all = await entries();
   for (const [index, { event }] of all.entries()) if (event) expect(all[index - 1]).toEqual({ ecommerce: null });
   expect(JSON.stringify(all)).not.toContain('ada@');
@@ -261,7 +261,7 @@ test('reports a “buy now” purchase once with the order’s sums, in any tab'
   const detail = (await told(page)).find(({ told }) => told)?.told;
   expect(detail?.totals.total).toEqual(order?.priceSummary.total);
 
-  // Again by reload, by going back, and in a copy of the tab as it was before the return.
+  // Returns again by reload, by going back, and in a copy of the tab as it was before the return.
   await page.reload();
   await expect(page.getByText('€39.00')).toBeVisible();
   await page.goto(returned);
@@ -443,7 +443,8 @@ test('an add waits as long as a busy platform says, and is sent once', { tag: '@
 test('two adds in a hurry and a link: neither is lost with the page', { tag: '@soak' }, async ({ page, world }) => {
   await open(page, world);
   for (const slug of ['stoneware-mug', 'bread-knife']) await expect(addButton(page, slug)).toBeEnabled();
-  // What a press needs comes behind what draws the button; without it nothing can be kept, nor sent without a token.
+  // A press needs a token, and code that loads after the button.
+  // Without them the page can neither store nor send the add.
   await page.waitForFunction(
     () =>
       localStorage.getItem('kiosk:tokens:demo-client') &&
@@ -451,7 +452,7 @@ test('two adds in a hurry and a link: neither is lost with the page', { tag: '@s
   );
   await page.evaluate(async () => {
     const actions = performance.getEntriesByType('resource').find(({ name }) => name.includes('kiosk-actions-'));
-    // Resolves once the page's own import of it has run.
+    // Resolves once the page's own import of this file has run.
     await import(actions?.name ?? '');
   });
   await world.faults({ path: '/add-to-cart', delayMs: 3000, times: 1 });
@@ -474,7 +475,7 @@ test('two adds in a hurry and a link: neither is lost with the page', { tag: '@s
 });
 
 test('an answer lost after the write is looked up, not sent twice', async ({ page, world }) => {
-  // On a kept connection Chromium itself sends a request again when it breaks: here each has its own.
+  // A separate connection for each request, because Chromium repeats a request when a reused connection breaks.
   const closed = { headers: { connection: 'close' } };
   await world.faults({ ...closed, method: 'OPTIONS' }, closed);
   await open(page, world);

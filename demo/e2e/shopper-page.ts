@@ -18,24 +18,24 @@ interface CartState {
   readonly lost?: { readonly lines: readonly Line[] };
 }
 
-/** What a page has told since it was loaded, kept where it outlives the page. */
+/** The outcomes that a page has reported, in a storage that outlives the page. */
 export interface Told {
-  /** The ids of what has failed, each as often as it has. */
+  /** The ids of failed changes, repeated for each failure. */
   readonly failed: readonly string[];
   readonly errors: number;
-  /** Units. */
+  /** The number of units announced as added. */
   readonly added: number;
-  /** Ids of changes that another has taken the place of, each with its id. */
+  /** The ids of replaced changes, each with the id of its replacement. */
   readonly replaced: readonly (readonly [id: string, by: string])[];
 }
 
-/** Whether anything is still to come in a page. */
+/** Whether a page still waits for something. */
 export interface Glance {
-  /** Requests that have not been answered. */
+  /** The number of requests without an answer. */
   readonly fetching: number;
-  /** Frames that have not come. */
+  /** The number of pending animation frames. */
   readonly drawing: number;
-  /** Whether the browser has yet to answer about locks. */
+  /** Whether the browser still has to answer about locks. */
   readonly locking: boolean;
   /** Milliseconds until the next timer is due; `null` without one. */
   readonly next: number | null;
@@ -52,26 +52,26 @@ interface Sight {
   readonly failures: number;
   readonly notices: number;
   readonly busy: number;
-  /** How many there are of each; of what is sold out no quantity is shown. */
+  /** The quantity of each line, or `null` for a sold-out line, which shows none. */
   readonly lines: readonly (readonly [name: string, quantity: number | null])[];
   readonly lost: Units;
   readonly badge: string;
-  /** The last that was said of how many are in the cart. */
+  /** The last announcement of the number of units in the cart. */
   readonly said: string;
-  /** All that was said in the drawer since the last look, and what was announced and stored, each with when, by the page's clock. */
+  /** The announcements of the drawer and the stored changes since the last look, with the time of the page's clock. */
   readonly heard: readonly string[];
 }
 
-/** A shopper's press on the line or failure of that index among those there are. */
+/** A press on the line, or on the failure, with this index. */
 interface PagePress {
   readonly do: string;
   readonly line: number;
   readonly more: boolean;
 }
 
-/** What became of a press; undefined if there was nothing to press. */
+/** The outcome of a press, or undefined if there was no button to press. */
 interface Pressed {
-  /** That of its change. */
+  /** The id of the change. */
   readonly id?: string | undefined;
   readonly name?: string;
   readonly quantity?: number | undefined;
@@ -80,7 +80,7 @@ interface Pressed {
   readonly putBack?: Units;
 }
 
-/** How many there have been, and which of so many pages this is. */
+/** The number of this meeting, the index of this page and the number of pages. */
 interface Meeting {
   readonly count: number;
   readonly page: number;
@@ -89,24 +89,24 @@ interface Meeting {
 
 /** A shopper in front of a page of the shop. */
 export interface Shopper {
-  /** Resolves once the page's elements are drawn. */
+  /** Resolves once the page's elements are rendered. */
   readonly arrive: () => Promise<void>;
-  /** Resolves once what this page and all others have stored until now has arrived in each of them. */
+  /** Resolves once the changes that each page has stored have arrived in all pages. */
   readonly meet: (meeting: Meeting) => Promise<void>;
-  /** The same; then time passes. */
+  /** Meets the other pages, and then moves the clock forward. */
   readonly pass: (meeting: Meeting, ms: number) => Promise<Glance>;
-  /** Resolves once the page shows what other pages have stored. */
+  /** Resolves once the page shows the changes that other pages have stored. */
   readonly catchUp: () => Promise<void>;
-  /** Once no more requests than so many are under way, unless that takes longer than a moment. */
+  /** Waits a moment until at most `held` requests are under way, and then reads the page's state. */
   readonly glance: (held: number) => Promise<Glance>;
-  /** Once what there is to draw is drawn. */
+  /** Waits until the page has rendered, and then reads the page's content. */
   readonly look: () => Promise<Sight>;
   readonly press: (press: PagePress) => Promise<Pressed | undefined>;
-  /** Has the page's script give a code or a note; resolves with the id of its change. */
+  /** Sets a coupon or a note by script. Resolves with the id of its change. */
   readonly setDetail: (of: string, value: string) => Promise<string | undefined>;
 }
 
-/** A page of the shop, as code that runs in it sees it. */
+/** The window of a page of the shop. */
 type ShopWindow = ClockedWindow & {
   readonly shopper: Shopper;
   readonly kiosk?: {
@@ -121,12 +121,12 @@ type ShopWindow = ClockedWindow & {
 };
 declare const window: ShopWindow;
 
-/** Puts a shopper in front of a context's pages of the shop, who knows its products by these names. */
+/** Installs a shopper in the pages of a context. `names` are the names of the products. */
 export const installShopper = (context: BrowserContext, names: readonly string[]): Promise<unknown> =>
   context.addInitScript(names => {
     if (!location.search) return;
     sessionStorage.clear();
-    /** So often a page looks whether it is answered before it says that it is not. */
+    /** How many times a page checks for an answer before it reports that there is none. */
     const PATIENCE = 8;
     const until = async (isSo: () => unknown) => {
       for (let tries = 0; !isSo(); tries++) {
@@ -179,7 +179,7 @@ export const installShopper = (context: BrowserContext, names: readonly string[]
       let before: readonly string[] = [];
       const note = () => {
         const { failures, coupon } = cart();
-        // A refused code is told beside its field, without the id of its change.
+        // The store keeps a refused coupon apart from the failures, without the id of its change.
         const ids = [...failures.map(({ id }) => id), ...(coupon?.problem ? [`code ${coupon.code}`] : [])];
         const failed = ids.filter(id => !before.includes(id));
         before = ids;
@@ -261,7 +261,7 @@ export const installShopper = (context: BrowserContext, names: readonly string[]
         button = removed?.querySelector<HTMLElement>('[part=undo]');
       } else if (kind === 'retry') button = at(all('retry'), line);
       else if (kind === 'put back') button = all('put-back')[0];
-      // A button has no second press while it is busy.
+      // A busy button accepts no second press.
       if (!button || button.matches('[aria-disabled=true], [aria-busy=true]')) return undefined;
       const { lost } = cart();
       button.click();
@@ -271,7 +271,8 @@ export const installShopper = (context: BrowserContext, names: readonly string[]
         const left = cart().failures.map(({ id }) => id);
         return { retried: failures.find(id => !left.includes(id)), again: made() };
       }
-      // The first press of a page fetches code, and what has changed since the page was loaded is refused.
+      // The first add of a page loads code.
+      // The page may refuse an add because of changes since the page was loaded.
       const isRefused = () => (button.getRootNode() as ShadowRoot).querySelector('[part~=notice]');
       if (kind === 'add') await until(() => made() || isRefused());
       const id = made() ?? (kind === 'set' ? cart().ops.findLast(op => op.kind === 'quantity')?.id : undefined);
@@ -286,12 +287,12 @@ export const installShopper = (context: BrowserContext, names: readonly string[]
       shopper: {
         arrive: async () => {
           await until(() => buttons().every(root => root?.querySelector('[part~=button]')) && drawer() && store());
-          // Fetches what the page's script acts with, which could not be fetched offline.
+          // Loads the code of the script API now, because it could not load offline.
           await window.kiosk?.cart.remove([]);
           followFailures();
           followReplaced();
           listen();
-          // Nothing of what is asked here is to be seen, and drawing it is most of the work.
+          // Hides the page, because these tests look at nothing and painting takes most of the time.
           document.documentElement.style.display = 'none';
         },
         meet,

@@ -40,7 +40,7 @@ for (const { page: length, height } of sample(1, [
       await add(page);
       await expect(drawer).toContainText('Subtotal€39.00');
       const heading = drawer.getByRole('heading', { level: 2 });
-      // Once it has slid in.
+      // Waits until the drawer has slid in.
       const box = async () => (await drawer.boundingBox()) ?? { x: 0, width: 0 };
       await expect.poll(async () => (await box()).x + (await box()).width).toBe(before.width);
       const { x } = await box();
@@ -90,7 +90,7 @@ for (const { page: length, height, width } of sample(1, [
     for (const key of ['PageDown', 'End', 'ArrowDown']) await close.press(key);
     await page.evaluate(() => new Promise(requestAnimationFrame));
     expect(await look()).toEqual([0, width]);
-    // What is typed into a field is no scrolling.
+    // Keys typed into a field must not scroll.
     await email.fill('ada@example.com');
     await email.press('Home');
     await email.pressSequentially('x');

@@ -4,9 +4,15 @@ import { cartsOf } from './platform-records.ts';
 import { expect, test } from './world.ts';
 
 const RUN_SEED = Number(process.env.RUN_SEED ?? 9);
-/** Pages that come upon a storage with some of its entries corrupted; `src/store/stored.test.ts` has the modules come upon more. */
+/**
+ * The number of pages that start with some corrupted entries in their storage.
+ * `src/store/stored.test.ts` tests the modules with many more.
+ */
 const PAGES = Number(process.env.STORED_PAGES ?? 2);
-/** Waits of the page pass so many times faster, but for the time that an answer may take: a busy machine needs it. */
+/**
+ * The factor by which the page's timers run faster.
+ * The client's timeout stays, because a busy machine needs all of it.
+ */
 const HURRY = 10;
 const ANSWER_MS = 15_000;
 
@@ -24,7 +30,7 @@ const isHealed = (page: Page): Promise<boolean> =>
 const toUnits = (lines: readonly { readonly quantity: number }[]) =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** The cart that the page has. */
+/** The cart in the page's store. */
 const shownCart = (page: Page) =>
   page.evaluate(() => {
     const { store } = window.kiosk;
@@ -32,20 +38,20 @@ const shownCart = (page: Page) =>
     return { id, lineItems: lineItems.map(({ quantity }) => ({ quantity })) };
   });
 
-/** Elements that have nothing to say, or have not been drawn. */
+/** Elements that are not rendered or show no words. */
 const silent = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('body > *')].flatMap(({ localName, shadowRoot }) => {
       if (!localName.startsWith('kiosk-')) return [];
       if (!shadowRoot) return localName;
-      // Where nothing was viewed before there is no row.
+      // The row is missing if the shopper has viewed no product before.
       if (localName === 'kiosk-recommendations') return [];
       const named = shadowRoot.querySelector('button[aria-label]');
       return shadowRoot.textContent?.trim() || named ? [] : localName;
     }),
   );
 
-/** What comes back with a shopper: nothing, from checkout, from signing in. */
+/** The query strings of a plain visit, a return from checkout and a return from sign-in. */
 const RETURNS = ['', `?orderId=${ID}`, '?code=abc&state=abc'];
 
 test(
@@ -97,7 +103,8 @@ test(
       await expect(page.locator('kiosk-add-to-cart').getByText('€39.00').first()).toBeVisible();
       await button.evaluate((pressed: HTMLElement) => pressed.click());
       await expect.poll(() => isHealed(page), { intervals: [50] }).toBe(true);
-      // What the platform refuses is not sent for ever: a page that comes soon has none of it, but for what is not there.
+      // The client does not repeat refused requests for ever.
+      // Within three more visits all requests succeed, except those for missing entities.
       let refused: readonly string[] = [];
       for (let visits = 0; visits === 0 || (refused.length && visits < 3); visits++) {
         const before = (await world.log()).length;

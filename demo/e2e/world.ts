@@ -19,7 +19,7 @@ declare global {
   }
 }
 
-/** One request as the platform saw it. */
+/** A request as the platform saw it. */
 interface Logged {
   readonly method: string;
   readonly path: string;
@@ -31,7 +31,7 @@ interface Logged {
   readonly at: string;
 }
 
-/** A page to be served: its HTML, and headers such as a policy. `pieces` are sent one by one, `pause` ms apart. */
+/** A page to serve, with its HTML and headers. `pieces` are sent one by one, `pause` ms apart. */
 export interface Served {
   readonly html?: string;
   readonly pieces?: readonly string[];
@@ -45,32 +45,32 @@ export interface World {
   readonly site: string;
   readonly cdn: string;
   readonly api: string;
-  /** Where the platform's files are once they are apart. */
+  /** The origins of the platform's files after `keepFilesApart`. */
   readonly files: FileOrigins;
-  /** Has the platform serve pictures and films, and take uploads, on origins other than that of its calls. */
+  /** Makes the platform serve pictures and films, and take uploads, on other origins than that of its calls. */
   keepFilesApart(): void;
-  /** Serves HTML at a path of the merchant's site and answers its address. */
+  /** Serves HTML at a path of the merchant's site. Returns its address. */
   serve(path: string, served: Served): string;
   /** A whole page with the script tag in its head. */
   html(
     body: string,
     options?: { readonly script?: string; readonly clientId?: string; readonly head?: string },
   ): string;
-  /** The script tag by itself. */
+  /** Only the script tag. */
   script(attributes?: Readonly<Record<string, string>>, file?: string): string;
-  /** Holds the CDN's answers back, ms; by file name if given. */
+  /** Delays the CDN's answers by so many ms, or only those for files whose name contains `file`. */
   delayCdn(ms: number, file?: string): void;
-  /** Holds the CDN's answers for files whose name contains this back until the returned function is called. */
+  /** Holds the CDN's answers for files whose name contains `file`, until the returned function is called. */
   holdCdn(file: string): () => void;
-  /** Lets the CDN fail for files whose name contains this; empty for none. */
+  /** Makes the CDN fail for files whose name contains `file`, or for no file if it is empty. */
   breakCdn(file: string): void;
-  /** Lets browsers keep the CDN's files. */
+  /** Lets browsers cache the CDN's files. */
   keepCdn(): void;
-  /** Requests that the CDN has answered. */
+  /** The names of all files that browsers have requested from the CDN. */
   readonly cdnLog: string[];
-  /** Serves another folder under `/{name}/` of the CDN. */
+  /** Serves another folder under `/{name}/` of the CDN. Returns its address. */
   mount(name: string, folder: string): string;
-  /** Asks one of the platform's test controls. */
+  /** Calls one of the platform's test controls. */
   admin<T = unknown>(path: string, body?: unknown): Promise<T>;
   log(): Promise<readonly Logged[]>;
   faults(...faults: readonly object[]): Promise<void>;
@@ -234,7 +234,7 @@ async function startWorld(): Promise<StartedWorld> {
   };
 }
 
-/** A test in a world of its own, on the built bundle. */
+/** A test with its own world, on the built bundle. */
 export const worldTest = base.extend<{ world: World }, { started: StartedWorld }>({
   started: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from this pattern.
@@ -252,8 +252,8 @@ export const worldTest = base.extend<{ world: World }, { started: StartedWorld }
 });
 
 /**
- * A test with a page in it; an uncaught error in any of its pages fails it, and so does a secret of its sign-ins that is seen
- * outside of the vault.
+ * A test with a page.
+ * It fails at an uncaught error in any of its pages, or if a secret of its sign-ins appears outside of the vault.
  */
 export const test = worldTest.extend<{ uncaught: Error[]; secretive: undefined; unrouted: undefined }>({
   secretive: [
@@ -267,7 +267,7 @@ export const test = worldTest.extend<{ uncaught: Error[]; secretive: undefined; 
   unrouted: [
     async ({ context }, use) => {
       await use(undefined);
-      // A request that is still under way as a test ends has no one to answer.
+      // A request that is still under way when a test ends needs no answer.
       for (const routed of [...context.pages(), context]) await routed.unrouteAll({ behavior: 'ignoreErrors' });
     },
     { auto: true },
@@ -284,7 +284,7 @@ export const test = worldTest.extend<{ uncaught: Error[]; secretive: undefined; 
   ],
 });
 
-/** What is held in the storage of a context's origin, by key. */
+/** The entries of the storage of a context's origin, by key. */
 export const storageOf = async (context: BrowserContext, origin: string): Promise<Readonly<Record<string, string>>> => {
   const { origins } = await context.storageState();
   const held = origins.find(entry => entry.origin === origin)?.localStorage ?? [];

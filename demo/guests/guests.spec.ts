@@ -8,7 +8,7 @@ import { buysAgain, readsReviews, shops, signsIn } from './shopper.ts';
 
 const folder = join(root, '.output/guests');
 
-/** Serves a built app; answers its address, and how to end it. */
+/** Serves a built app. Returns its address and a function that stops it. */
 async function serve(name: string, world: World): Promise<readonly [address: string, end: () => void]> {
   const app = join(folder, name);
   if (!existsSync(join(app, '.next'))) return [`${world.mount(name, join(app, 'dist'))}/`, () => {}];
@@ -48,17 +48,17 @@ const readScripts = (folder: string): Readonly<Record<string, string>> =>
       .map(file => [file, readFileSync(join(folder, file), 'utf8')]),
   );
 
-/** Texts and long names in code, which minifiers leave as they are, and of properties three that follow each other. */
+/** The marks by which code is found after a minifier: texts, long names, and three properties in a row. */
 function marksOf(code: string): ReadonlySet<string> {
   const texts = code.match(/(?<=["'`])\w[\w:/ -]{5,}(?=["'`$])|(?<=\})[\w:/ -]{6,}(?=["'`])|(?<=\.)[a-z]{4,}[A-Z]\w+/g);
   const properties = code.match(/(?<=[\w)\]]\??\.)[a-z]\w{2,}/g) ?? [];
   return new Set([...(texts ?? []), ...properties.slice(2).map((_, at) => properties.slice(at, at + 3).join())]);
 }
 
-/** What is fetched later, and copied whole into another such file. */
+/** Lazy files that the build also copies whole into another lazy file. */
 const COPIED = ['Film'];
 
-/** The files that the package's code fetches later, each with the marks that it alone has. */
+/** The lazy files of the package's code, each with the marks that no other file has. */
 function findLateFiles(): readonly (readonly [file: string, marks: readonly string[]])[] {
   const scripts = Object.entries(readScripts(join(dist, 'shared')));
   const late = new Set(scripts.flatMap(([, code]) => code.match(/(?<=import\("\.\/)[^"]+/g) ?? []));
@@ -71,7 +71,7 @@ function findLateFiles(): readonly (readonly [file: string, marks: readonly stri
     );
 }
 
-// Elements that the app's React draws come from other files.
+// Elements rendered by the app's React come from other files.
 for (const name of built.filter(app => !app.endsWith('-islands')))
   test(`${name}: what the elements fetch later is among the app's files`, () => {
     const app = join(folder, name);

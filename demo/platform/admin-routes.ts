@@ -37,10 +37,10 @@ import { removeCoupon, saveCoupon } from './pricing/coupon-store.ts';
 import { removeExpired } from './retention.ts';
 import { addGeneratedReviews } from './seed/load-reviews.ts';
 
-/** Headers by which a proxy says for whom it asks. One that names this machine in `Host` would open the controls to all. */
+/** Headers in which a proxy names its client. A proxy that sends this machine's name as `Host` would open the controls to everyone. */
 const PROXY_HEADERS = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
 
-/** Addressed to this machine by name, and not sent by a page of another origin. In-process requests have no `Host`. */
+/** Whether the request names this machine as its host and no page of another origin sent it. In-process requests have no `Host`. */
 function isFromThisMachine({ headers, url }: Request): boolean {
   const host = headers.get('host');
   if (host !== null && !isLoopbackHost(host)) return false;
@@ -114,7 +114,7 @@ export function createAdminRoutes(context: Context, transact: Transact, reset: R
   return app;
 }
 
-/** What went over the wire, faults, clock and settings. */
+/** Controls of the request log, faults, clock and settings. */
 function addPlatformControls(context: Context, app: Hono<RouteEnv>, post: Post): void {
   const { db, clock } = context;
   app.get('/_/health', c => c.json({ ok: true }));
@@ -189,7 +189,7 @@ function addCartAndOrderControls(context: Context, app: Hono<RouteEnv>, post: Po
   });
 }
 
-/** Stock, rules, coupons and products. */
+/** Controls of stock, rules, coupons and products. */
 function addShopControls(context: Context, post: Post): void {
   const { db } = context;
   post('/_/stock', body => {
@@ -222,7 +222,7 @@ function addShopControls(context: Context, post: Post): void {
   post('/_/reviews', body => {
     const { data } = getProduct(context, body);
     const count = validate(report => parseInteger(body.count, 'count', 1, 20_000, report));
-    // Behind those of the seed.
+    // Numbers from 1000 on, after the reviews of the seed.
     addGeneratedReviews(db, getClientId(context, body), data, count, 1000);
   });
 }

@@ -2,7 +2,10 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, dist, root } from './build.ts';
 
-/** Builds once more, into another folder, and compares: tags that pin a build hold for another of the same sources. */
+/**
+ * Builds into a second folder and compares.
+ * Tags that pin one build must also fit every other build of the same sources.
+ */
 const again = join(root, '.output', 'again');
 build({ into: again });
 const filesIn = (folder: string): readonly string[] =>

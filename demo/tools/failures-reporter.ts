@@ -4,7 +4,7 @@ import { stripVTControlCharacters } from 'node:util';
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
 import { root } from './build.ts';
 
-/** How long the tests of a file took, ms. Files that run side by side take longer. */
+/** The time of a file's tests, ms. It is longer for files that run in parallel. */
 export interface FileDuration {
   readonly file: string;
   readonly ms: number;
@@ -13,9 +13,9 @@ export interface FileDuration {
 /** The result of a suite. */
 export interface SuiteReport {
   readonly passed: number;
-  /** What failed, by name and with its reason: tests, files, and errors outside of any test. */
+  /** The failed tests and files and the errors outside of tests, each with its name and reason. */
   readonly failures: readonly string[];
-  /** What the tests have printed. */
+  /** The output of the tests. */
   readonly output?: string;
   readonly durations?: readonly FileDuration[];
 }
@@ -32,7 +32,7 @@ function findFailures(module: TestModule, tests: readonly TestCase[]): readonly 
   const file = relative(root, module.moduleId);
   const failed = tests.flatMap(test => {
     const { state, errors = [] } = test.result();
-    // A test with a tag proves something that a page claims.
+    // A skipped test counts as failed if it has a tag, because the documentation cites such a test as proof.
     if (state === 'skipped' && test.options.tags?.length) return [`${file} ${test.fullName}, skipped`];
     return state === 'failed' ? [[`${file} ${test.fullName}`, ...errors.map(firstLine)].join(': ')] : [];
   });
@@ -40,7 +40,7 @@ function findFailures(module: TestModule, tests: readonly TestCase[]): readonly 
   return [...failed, ...[...module.errors(), ...suites].map(error => `${file} ${firstLine(error)}`)];
 }
 
-/** Writes what passed and what failed to the file that KIOSK_REPORT names. */
+/** Writes the results to the file that KIOSK_REPORT names. */
 export default class FailuresReporter implements Reporter {
   #output = '';
 

@@ -1,11 +1,11 @@
 import { stripVTControlCharacters } from 'node:util';
 import type { SuiteResult } from './tested-page.ts';
 
-/** What is read of a report of Playwright. */
+/** The fields that this module reads of a Playwright report. */
 export interface PlaywrightReport {
   readonly stats?: { readonly expected: number; readonly flaky?: number };
   readonly suites?: readonly PlaywrightSuite[];
-  /** Errors outside of any test, such as of a file that does not load. */
+  /** Errors outside of tests, such as of a file that does not load. */
   readonly errors?: readonly PlaywrightError[];
 }
 
@@ -41,7 +41,7 @@ interface PlaywrightResult {
 const describeError = ({ message = 'an error without a message', location }: PlaywrightError): string =>
   `${location ? `${location.file}:${location.line} ` : ''}${stripVTControlCharacters(message).split('\n')[0]}`;
 
-/** A test that is skipped is `ok` to Playwright. */
+/** Playwright counts a skipped test as `ok`. */
 const isSkipped = ({ tests }: PlaywrightSpec): boolean => tests.some(({ status }) => status === 'skipped');
 
 const findFailedSpecs = ({ file, suites = [], specs }: PlaywrightSuite): readonly string[] => [
@@ -62,14 +62,14 @@ const outputOf = ({ tests }: PlaywrightSpec): string =>
 const durationOf = ({ tests }: PlaywrightSpec): number =>
   tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0);
 
-/** The files in which Playwright tells how a failed test left its page. */
+/** The files in which Playwright describes the page after a failed test. */
 export const findErrorContexts = ({ suites = [] }: PlaywrightReport): readonly string[] =>
   suites
     .flatMap(specsOf)
     .flatMap(({ tests }) => tests.flatMap(({ results }) => results.flatMap(({ attachments = [] }) => attachments)))
     .flatMap(({ name, path }) => (name === 'error-context' && path ? [path] : []));
 
-/** What the tests of a run have come to, and what they have printed. */
+/** The results and the output of a run's tests. */
 export const readReport = ({ stats, suites = [], errors = [] }: PlaywrightReport): Omit<SuiteResult, 'name'> => ({
   passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
   failures: [...errors.map(describeError), ...suites.flatMap(findFailedSpecs)],

@@ -1,9 +1,9 @@
-/** Which part of a version rises. */
+/** The part of a version that increases. */
 export type Level = 'major' | 'minor' | 'patch';
 
 const HEADING = '## Unreleased';
 
-/** The version after this one. Throws for one that is not of three numbers. */
+/** The version after this one. Throws for a version without three numbers. */
 export function nextVersion(version: string, level: Level): string {
   const [, ...parts] = /^(\d+)\.(\d+)\.(\d+)$/.exec(version) ?? [];
   if (parts.length !== 3) throw new Error(`"${version}" is not a version such as 1.2.3`);
@@ -12,7 +12,7 @@ export function nextVersion(version: string, level: Level): string {
   return level === 'minor' ? `${major}.${minor + 1}.0` : `${major}.${minor}.${patch + 1}`;
 }
 
-/** What has changed since the last release, and the changelog with it under the new version. Throws where nothing has. */
+/** The notes since the last release, and the changelog with these notes under the new version. Throws if there are none. */
 export function releaseChangelog(
   changelog: string,
   version: string,
@@ -29,7 +29,10 @@ export function releaseChangelog(
 
 type Exports = Readonly<Record<string, string | Readonly<Record<string, string>>>>;
 
-/** What a package's file names in its `exports` and is not packed, and what is packed and has no place in it. */
+/**
+ * The problems of a package: files that its `exports` name or that every package needs, but that are not packed.
+ * Also packed files that do not belong in the package.
+ */
 export function checkPacked(
   {
     exports,
@@ -65,7 +68,7 @@ export function checkPacked(
   ];
 }
 
-/** The texts of the plugin for WordPress with the version, which its changelog lists. */
+/** The texts of the plugin for WordPress with the new version, also in its changelog. */
 export const toPluginVersion = (text: string, version: string): string =>
   text
     .replace(/^( \* Version: |Stable tag: |const VERSION = ')\d+\.\d+\.\d+/gm, `$1${version}`)

@@ -6,8 +6,8 @@ import { checkPacked, type Level, nextVersion, releaseChangelog, toPluginVersion
 import { refuseReport } from './tested-page.ts';
 
 /**
- * Prepares a release: raises the version, moves what has changed under it, builds, and checks what would be packed. With
- * `--dry` nothing is written. Publishes nothing: it prints the commands that do.
+ * Prepares a release: raises the version, updates the changelog, builds, and checks the packed files. Prints the commands that publish.
+ * With `--dry` it writes nothing.
  */
 const levels: readonly Level[] = ['major', 'minor', 'patch'];
 const level = levels.find(name => process.argv.includes(name)) ?? 'minor';
@@ -24,7 +24,7 @@ if (isChanged && !isDry) {
   console.error('There are changes that are not committed.');
   process.exit(1);
 }
-/** The reports that a release carries, each with the command that writes it. */
+/** The reports that a release includes, each with the command that writes it. */
 const reports = [
   ['.output/tested.md', 'npm test'],
   ['.output/soak/tested-engines.md', 'npm run soak'],
@@ -37,7 +37,7 @@ const refusals = reports.flatMap(([report, command]) => {
 });
 for (const refusal of refusals) console.error(refusal);
 if (refusals.length && !isDry) process.exit(1);
-// What is built in must have no known weakness of weight.
+// Bundled dependencies must have no known severe vulnerability.
 const audit = spawnSync('npm', ['audit', '--audit-level=high', '--json'], { cwd: root, encoding: 'utf8' });
 const { metadata, vulnerabilities } = JSON.parse(audit.stdout || '{}') as {
   readonly metadata?: object;

@@ -1,7 +1,7 @@
 import type { SuiteReport } from './failures-reporter.ts';
 import { seededRuns } from './seeded-runs.ts';
 
-/** A suite; of those in browsers with what each of its tests has come to. */
+/** The result of a suite. A suite in a browser also has the result of each test. */
 export interface SuiteResult extends SuiteReport {
   readonly name: string;
   readonly engine?: string;
@@ -15,14 +15,17 @@ export interface TestResult {
   readonly ok: boolean;
 }
 
-/** A suite whose engine is not there: it is named, and a failure where the engine should have been installed, as in CI. */
+/**
+ * A suite whose engine is missing. The page names the suite.
+ * It fails if the engine should have been installed, as in CI.
+ */
 export const notRun = (name: string, isInstallable: boolean): SuiteResult => ({
   name: `${name}, not run`,
   passed: 0,
   failures: isInstallable ? [`${name}: its engine could not be installed`] : [],
 });
 
-/** What tests are about, by their tags or their files: the first that fits, in the order of the page. */
+/** The subjects of tests, by tag or file. The first match counts, in the order of the page. */
 const SUBJECTS: readonly (readonly [subject: string, what: { readonly tag?: string; readonly file?: RegExp }])[] = [
   ['payloads: hostile texts and markup', { tag: '@security-hostile-text' }],
   ['leaks: listeners, timers, frames, memory', { tag: '@leaks', file: /traces\.spec/ }],
@@ -47,13 +50,13 @@ const SUBJECTS: readonly (readonly [subject: string, what: { readonly tag?: stri
 ];
 const OTHERS = 'everything else';
 
-/** The tags that the page counts by. */
+/** The tags by which the page counts tests. */
 export const subjectTags = SUBJECTS.flatMap(([, { tag }]) => tag ?? []);
 
 const toSubject = (test: TestResult): string =>
   SUBJECTS.find(([, { tag, file }]) => (tag && test.tags.includes(tag)) || file?.test(test.file))?.[0] ?? OTHERS;
 
-/** What is counted in runs with seeds. */
+/** The meanings of the figures of seeded runs. */
 const MEANINGS: Readonly<Record<string, string>> = {
   spoiled: 'answers that were made wrong',
   pages: 'pages that were loaded with them, or with corrupted storage',
@@ -103,7 +106,7 @@ const toTable = (rows: readonly (readonly string[])[]): string =>
     .map(row => `| ${row.join(' | ')} |`)
     .join('\n');
 
-/** What a page begins with. */
+/** The beginning of a page. */
 export interface PageHead {
   readonly title: string;
   readonly introduction: string;
@@ -115,7 +118,7 @@ const WHOLE_RUN: PageHead = {
     '`npm test` writes this report of its last run. A dash means that a subject has no tests in an engine. `npm run soak` runs longer, and `tested-engines.md` reports its runs in Firefox and WebKit.',
 };
 
-/** The line of a report that a release reads. */
+/** The line of a report that the release checks. */
 export function toVerdict(commit: string, suites: readonly SuiteResult[]): string {
   const { length } = suites.flatMap(({ failures }) => failures);
   return `Commit ${commit}: ${length ? `${length} failed` : 'all passed'}.`;
@@ -123,7 +126,7 @@ export function toVerdict(commit: string, suites: readonly SuiteResult[]): strin
 
 const VERDICT = /^Commit (.+): (all passed|\d+ failed)\.$/m;
 
-/** Finds why a release cannot carry a report, which may be missing. The command is the one that writes it. */
+/** Returns why a release cannot include a report, which may be missing. `command` writes the report. */
 export function refuseReport(report: string | undefined, commit: string, command: string): string | undefined {
   const again = `Run \`${command}\``;
   if (report === undefined) return `is missing. ${again} first: the release carries its report.`;
@@ -132,7 +135,7 @@ export function refuseReport(report: string | undefined, commit: string, command
   return verdict === 'all passed' ? undefined : `is of a run with failures: ${verdict}. Mend them. ${again} again.`;
 }
 
-/** The page that tells what a run of tests has come to: by suite, by subject and engine, and what runs with a seed have counted. */
+/** The page with the results of a test run: by suite, by subject and engine, and the figures of seeded runs. */
 export function toTestedPage(
   suites: readonly SuiteResult[],
   figures: readonly string[],
@@ -167,7 +170,7 @@ ${toTable([
 ${figures.length ? toFigures(figures) : ''}`;
 }
 
-/** What runs with seeds have counted, each with the command that runs it again. */
+/** The figures of seeded runs, each with the command that repeats the run. */
 const toFigures = (figures: readonly string[]): string => `
 ## With seeds
 
@@ -188,7 +191,7 @@ function toCommandLine(line: string): string {
   return `${variables} ${run.command}  # ${name}: ${counted}`;
 }
 
-/** The figures of these lines, in the order of `MEANINGS`; one without a meaning throws. */
+/** The meanings of the figures in these lines, in the order of `MEANINGS`. Throws for a figure without a meaning. */
 function meaningsOf(figures: readonly string[]): readonly (readonly string[])[] {
   const names = new Set(figures.flatMap(line => Object.keys(JSON.parse(FIGURES.exec(line)?.[3] ?? '{}') as object)));
   const unknown = [...names].filter(name => !(name in MEANINGS));
@@ -198,17 +201,17 @@ function meaningsOf(figures: readonly string[]): readonly (readonly string[])[] 
 
 const FIGURES = /^(.+): ((?:RUN_SEED=\d+ )?[A-Z_]+=\d+) (\{.*\})$/;
 
-/** What a line of figures begins with, and the variable that says how long its run is. */
+/** The start of a line of figures, and the variable for the length of its run. */
 const toKey = (line: string): string => {
   const [, name, variables = ''] = FIGURES.exec(line) ?? [];
   return `${name}: ${variables.split(' ').at(-1)?.replace(/=\d+$/, '')}`;
 };
 
-/** The lines of runs with seeds that these figures lack, or have twice. */
+/** The lines of seeded runs that these figures lack or contain twice. */
 export function missingFigures(figures: readonly string[]): readonly string[] {
   const keys = figures.map(toKey);
   return seededRuns.flatMap(({ lines }) => lines).filter(line => keys.filter(key => key === line).length !== 1);
 }
 
-/** The lines of an output that tell what a run has counted. */
+/** The lines of an output that report figures. */
 export const findFigures = (output: string): readonly string[] => output.split('\n').filter(line => FIGURES.test(line));

@@ -13,7 +13,10 @@ interface Tabs {
 
 export const isWebKit = process.env.KIOSK_ENGINE === 'webkit';
 
-/** Keeps what is thrown in the page, which no driver of ours tells of WebKit, and leaves its markup. It is XML as well. */
+/**
+ * Records uncaught errors in `window.thrown`, because no driver reports those of WebKit.
+ * The script removes its own tag. It is also valid XML.
+ */
 const WATCH = `<script>if (!window.thrown) { const thrown = [], note = error => { thrown[thrown.length] = String(error) };
   Object.defineProperty(window, 'thrown', { value: thrown });
   addEventListener('error', event => { if (event.error) note(event.error) });
@@ -25,7 +28,7 @@ const withWatch = (html: string): string =>
 
 const isScript = ({ headers }: Served): boolean => /script/.test(headers?.['content-type'] ?? '');
 
-/** A world whose pages keep what is thrown in them, before anything else of theirs. */
+/** A world whose pages run the recording script before their own content. */
 const watchedWorld = (world: World): World => ({
   ...world,
   serve: (path, served) =>
@@ -35,12 +38,12 @@ const watchedWorld = (world: World): World => ({
     ),
 });
 
-/** What has been thrown in the page of a tab; undefined where the page is not one of the test's. */
+/** The uncaught errors of a tab's page, or undefined if the page is not one of the test's. */
 export const thrownIn = (tab: Tab): Promise<readonly string[] | undefined> =>
   tab.evaluate(() => (window as unknown as { thrown?: readonly string[] }).thrown);
 
 const playwrightTest = pageTest.extend<Tabs>({
-  // Scrollbars take room, as most shoppers' do: Playwright hides those of a Chromium without a screen.
+  // Playwright hides the scrollbars of a headless Chromium, but in most shoppers' browsers scrollbars take room.
   launchOptions: [
     ({ launchOptions }, use) => use({ ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] }),
     { scope: 'worker' },
@@ -69,7 +72,8 @@ const webkitTest = worldTest.extend<
     await browser.close();
   },
   world: ({ world }, use) => use(watchedWorld(world)),
-  // What is thrown in a page that is left by a press is lost; those that a test leaves itself, and the last ones, are looked at.
+  // Checks a page before the test itself leaves it, and each last page.
+  // The errors of a page that the test leaves by a press are lost.
   tabs: async ({ started }, use) => {
     const tabs: Tab[] = [];
     const thrown: string[] = [];
@@ -105,5 +109,5 @@ const webkitTest = worldTest.extend<
   openTab: ({ webkit, tabs }, use) => use(async () => tabs(await webkit.openTab())),
 });
 
-/** A test in a world of its own, with a tab of the engine that the run is of. */
+/** A test with its own world and a tab of the engine under test. */
 export const test = (isWebKit ? webkitTest : playwrightTest) as typeof playwrightTest;

@@ -119,7 +119,7 @@ test('a gallery is leafed through, enlarged and left by keyboard', async ({ tab,
   await gallery.getByRole('button', { name: 'Picture 1 of 5, Sage' }).focus();
   await tab.keyboard.press('ArrowRight');
   await says(counter, '2 / 5');
-  // The slide that is left is out of reach first.
+  // The gallery first makes the previous slide inert.
   const enlarge = gallery.locator('[part=slide]:nth-of-type(2):not([inert]) [part=open]');
   await expect.poll(() => enlarge.count()).toBe(1);
   await enlarge.focus();
@@ -136,7 +136,7 @@ test('a gallery is leafed through, enlarged and left by keyboard', async ({ tab,
 
 test('two tabs agree on the cart', async ({ tab, openTab, world }) => {
   await open(tab, world, SHOP);
-  // With its product it has the tokens that the other one is to find.
+  // Once its product is loaded, the first tab has the tokens that the second tab must find.
   await isSeen(tab.locator('label', { hasText: 'Sage' }));
   const second = await openTab();
   await open(second, world, SHOP);
@@ -156,7 +156,8 @@ test('renders a lazy element after a garbage collection', async ({ tab, world })
   await expect.poll(() => world.cdnLog.some(file => file.includes('kiosk-options'))).toBe(true);
   expect(await isLoading()).toBe(true);
   await tab.evaluate(async () => {
-    // Engines that keep the sets of states never tell of this one: some rounds are enough for those that do not.
+    // Some engines free the set of states, within a few rounds of this loop.
+    // Others keep the set alive, so the loop ends after 40 rounds.
     const element = document.createElement('kept-states');
     customElements.define('kept-states', class extends HTMLElement {});
     document.body.append(element);
@@ -269,7 +270,7 @@ test('a picture is fetched in the one size that it is shown in', { tag: '@chromi
     world,
     `<kiosk-product-gallery product="stoneware-mug"></kiosk-product-gallery><kiosk-product-list products="bread-knife last-teapot"></kiosk-product-list>`,
   );
-  /** Scrolls an element into view, and counts its pictures that are there. */
+  /** Scrolls an element into view, and counts its loaded pictures. */
   const pictures = (host: string) =>
     tab.evaluate(name => {
       const element = document.querySelector(name);
@@ -278,11 +279,11 @@ test('a picture is fetched in the one size that it is shown in', { tag: '@chromi
       const images = roots.flatMap(root => [...(root?.shadowRoot?.querySelectorAll('img') ?? [])]);
       return images.filter(({ complete, naturalWidth }) => complete && naturalWidth).length;
     }, host);
-  // The platform makes each size when it is first asked for: on a busy machine that takes a while.
+  // The platform makes each size of a picture at its first request, which takes a while on a busy machine.
   await expect.poll(() => pictures('kiosk-product-list'), { timeout: 120_000 }).toBe(2);
-  // The first and its thumbnails, at least.
+  // At least the first picture and its thumbnails.
   await expect.poll(() => pictures('kiosk-product-gallery'), { timeout: 120_000 }).toBeGreaterThanOrEqual(6);
-  /** By picture, the widths that it is fetched in beside those of a thumbnail. */
+  /** By picture, the fetched widths other than a thumbnail's. */
   const widths = async () => {
     const fetched = await tab.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
     const found = new Map<string, Set<string>>();
@@ -292,7 +293,7 @@ test('a picture is fetched in the one size that it is shown in', { tag: '@chromi
     }
     return found;
   };
-  // One is listed when all of it is there.
+  // The browser lists a resource only once it has loaded all of it.
   await expect
     .poll(async () => [...(await widths()).keys()])
     .toEqual(expect.arrayContaining(['stoneware-mug-sage', 'bread-knife', 'last-teapot']));
@@ -307,7 +308,7 @@ test('drawer reaches the page’s edge beside its scrollbar, and the page stays'
   await open(tab, world, CART, SCROLLBARS);
   await isSeen(tab.getByRole('button', { name: 'Cart, 0 items' }));
   const look = () => tab.evaluate(() => [document.documentElement.clientWidth, document.body.clientWidth, scrollY]);
-  // Else there is nothing beside it.
+  // Without a scrollbar that takes room, this test would show nothing.
   expect(await tab.evaluate(() => innerWidth - document.documentElement.clientWidth)).toBeGreaterThan(0);
   const before = await look();
   const [width = 0] = before;
@@ -325,7 +326,7 @@ test('drawer reaches the page’s edge beside its scrollbar, and the page stays'
   expect(await look()).toEqual(before);
 });
 
-/** What axe finds in the page, in words. */
+/** The findings of axe in the page, in words. */
 const findings = async (tab: Tab): Promise<readonly string[]> => {
   await tab.evaluate(source => void new Function(source).call(window), axe);
   return tab.evaluate(async () => {
@@ -384,7 +385,7 @@ for (const [element, { body, ready, hover, webkit = {} }] of Object.entries(spok
         if (isHovering || !hover) expect(tree).toMatchSnapshot(treeFile(element));
         else expect(tree.split('\n')).toEqual(readLines(element).filter(line => !hover.test(line)));
       }).toPass();
-      // What the engine itself tells; the snapshot is computed by the driver.
+      // The engine's own tree: the driver computes the snapshot itself.
       if (browserName === 'chromium') expect((await toldControls(page)).filter(isOurs)).toEqual(readTree(element));
     },
   );

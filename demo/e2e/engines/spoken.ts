@@ -5,17 +5,20 @@ import type { WebKitPart } from './webkit.ts';
 
 interface Spoken {
   readonly body: string;
-  /** What comes last when the element is drawn. */
+  /** The control that the element renders last. */
   readonly ready: readonly [role: Role, name: string];
-  /** Controls that the driver takes to be there, though what they are in is inert. */
+  /** Controls that the driver lists although their container is inert. */
   readonly inert?: RegExp;
-  /** What is there only where a pointer can hover; whether Firefox has one without a screen differs from start to start. */
+  /** Controls that exist only where a pointer can hover. A headless Firefox has such a pointer in some runs only. */
   readonly hover?: RegExp;
-  /** What WebKit says instead of a control: there, what opens a menu is a button named by its choice, too. */
+  /** The controls of WebKit that differ, by their name elsewhere. For example, WebKit names a button with a menu by its chosen value. */
   readonly webkit?: Readonly<Record<string, string>>;
 }
 
-/** What assistive technology is told of each element is in `trees/`; `npm run e2e -- journeys --update-snapshots` writes it. */
+/**
+ * The elements whose accessibility trees are in `trees/`.
+ * `npm run e2e -- journeys --update-snapshots` writes these files.
+ */
 export const spoken: Readonly<Record<string, Spoken>> = {
   'kiosk-add-to-cart': {
     body: '<kiosk-add-to-cart product="stoneware-mug" show="name price options quantity stock"></kiosk-add-to-cart>',
@@ -53,7 +56,7 @@ export const spoken: Readonly<Record<string, Spoken>> = {
   },
 };
 
-/** What can be operated, and headings. */
+/** The roles of controls and of headings. */
 const CONTROLS: readonly Role[] = [
   'button',
   'checkbox',
@@ -72,7 +75,7 @@ export const treeFile = (element: string): string => `${element}.yml`;
 export const readLines = (element: string): readonly string[] =>
   readFileSync(new URL(`trees/${treeFile(element)}`, import.meta.url), 'utf8').split('\n');
 
-/** Role and name of each control of an element’s tree that can be reached. */
+/** Role and name of each reachable control of an element’s tree. */
 export const readTree = (element: string): readonly string[] =>
   readLines(element).flatMap(line => {
     const [, role = '', name = '""'] = /^ *- '?([a-z]+)(?: ("(?:[^"\\]|\\.)*"))?/.exec(line) ?? [];
@@ -80,7 +83,7 @@ export const readTree = (element: string): readonly string[] =>
     return isControl(role) && !spoken[element]?.inert?.test(control) ? [control] : [];
   });
 
-/** Role and name of each control of the page, as Chromium tells them. */
+/** Role and name of each control of the page, as Chromium exposes them. */
 export async function toldControls(page: Page): Promise<readonly string[]> {
   const devTools = await page.context().newCDPSession(page);
   const { nodes } = await devTools.send('Accessibility.getFullAXTree');

@@ -1,4 +1,4 @@
-/** How a part is told from others: as Playwright does it. */
+/** The options by which Playwright finds a part. */
 export interface Named {
   readonly name?: string | RegExp;
   readonly exact?: boolean;
@@ -31,7 +31,7 @@ export interface Box {
   readonly height: number;
 }
 
-/** What a journey sees and does of an element: what all drivers can. A `Locator` of Playwright is one. */
+/** A part of an element, with only the methods that all drivers have. A `Locator` of Playwright is one. */
 export interface Part {
   getByRole(role: Role, options?: Named): Part;
   locator(selector: string, options?: { readonly hasText?: string | RegExp }): Part;
@@ -55,7 +55,7 @@ export interface Tab {
   goto(address: string): Promise<unknown>;
   reload(): Promise<unknown>;
   bringToFront(): Promise<void>;
-  /** Runs something before anything of the pages to come, where the driver can. */
+  /** Runs a function before all scripts of later pages. Missing if the driver cannot do so. */
   addInitScript?(script: () => void): Promise<unknown>;
   evaluate<R>(read: () => R | Promise<R>): Promise<R>;
   evaluate<R, T>(read: (input: T) => R | Promise<R>, input: T): Promise<R>;

@@ -5,9 +5,9 @@ import { ensureWebKit } from '../../tools/browser.ts';
 import { findParts, type Step } from './find-parts.ts';
 import type { Box, Named, Part, Role, Tab } from './tab.ts';
 
-/** How long what is acted on may take to be there, ms. */
+/** How long to wait for an element before an action fails, ms. */
 const PATIENCE_MS = 10_000;
-/** How long a browser may take to start, ms, and how often one is started. */
+/** How long to wait for a browser to start, ms, and how often to try. */
 const START_MS = 12_000;
 const MAX_STARTS = 4;
 
@@ -36,7 +36,7 @@ type Call = <T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) 
 
 const sleep = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms));
 
-/** Tries until something is answered. */
+/** Retries the attempt until it returns a value. Throws after `PATIENCE_MS`. */
 async function waitFor<T>(what: string, attempt: () => Promise<T | undefined>): Promise<T> {
   const end = Date.now() + PATIENCE_MS;
   for (let reason: unknown; ; await sleep(50)) {
@@ -59,7 +59,7 @@ async function findFreePort(): Promise<number> {
   return address.port;
 }
 
-/** WebKitGTK’s driver, on a screen of its own. */
+/** WebKitGTK’s driver on a separate screen. */
 export interface WebKitDriver {
   /** A browser with an empty profile. */
   open(): Promise<WebKitBrowser>;
@@ -74,7 +74,7 @@ export async function startWebKit(): Promise<WebKitDriver> {
   const [display] = (await once(screen.stdout, 'data')) as [Buffer];
   const startService = async () => {
     const port = await findFreePort();
-    // With a group of its own, so that its browser goes with it.
+    // In a separate process group, so that the browser ends with the driver.
     const service = spawn(driver, [`--port=${port}`], {
       stdio: 'ignore',
       detached: true,
@@ -104,7 +104,7 @@ export async function startWebKit(): Promise<WebKitDriver> {
   return {
     async open() {
       for (let tries = 1; ; tries++) {
-        // Now and then the browser starts, and the driver hears nothing of it.
+        // Sometimes the browser starts but the driver does not notice.
         const opened = await Promise.race([openOnce(service), sleep(START_MS)]);
         if (opened) return opened;
         if (tries === MAX_STARTS) throw new Error(`WebKit has not started, ${MAX_STARTS} times.`);
@@ -123,7 +123,7 @@ export async function startWebKit(): Promise<WebKitDriver> {
 export class WebKitBrowser {
   readonly #call: Call;
   #current = '';
-  /** The driver knows one current window: what two tabs ask for goes one after the other. */
+  /** The driver has one current window, so the requests of two tabs run one after the other. */
   #last: Promise<unknown> = Promise.resolve();
 
   private constructor(call: Call) {
@@ -183,7 +183,7 @@ class WebKitTab implements Tab {
   }
 
   async goto(address: string): Promise<void> {
-    // On a busy machine the driver may miss that a page has come.
+    // On a busy machine the driver may miss that a page has loaded.
     await this.call('POST', '/url', { url: address }).catch(() => this.call('POST', '/url', { url: address }));
   }
 
@@ -199,7 +199,7 @@ class WebKitTab implements Tab {
     return this.run<R>(read, input);
   }
 
-  /** Runs a function in the page, whatever the page has made of its `Promise`. */
+  /** Runs a function in the page, even if the page has replaced its `Promise`. */
   async run<R>(act: (...given: never[]) => unknown, ...given: readonly unknown[]): Promise<R> {
     const script = `const done = arguments[arguments.length - 1];
       (async () => (${act})(...[...arguments].slice(0, -1)))().then(value => done([value]), error => done(String(error)));`;
@@ -286,7 +286,7 @@ export class WebKitPart implements Part {
     return (await this.count()) > 0;
   }
 
-  /** Presses where a shopper would, once the element stands still and nothing lies over it. */
+  /** Presses the element where a shopper would, once the element stands still and nothing covers it. */
   async click(): Promise<void> {
     const point = await waitFor(`press ${JSON.stringify(this.#steps)}`, async () => {
       const [element] = await this.#find();
@@ -373,6 +373,6 @@ async function findPoint(element: HTMLElement): Promise<readonly [number, number
   }
   for (let node: Node | null = hit; node; node = node instanceof ShadowRoot ? node.host : node.parentNode)
     if (node === element) return [x, y];
-  // A press on a label is one on its field.
+  // A press on a label is a press on its field.
   return hit?.closest('label')?.control === element ? [x, y] : null;
 }

@@ -7,7 +7,7 @@ import type { Host } from './host.ts';
 const script = (code: string): string => `<script>${code}</script>`;
 const html = (code: string) => ({ html: code });
 
-/** React as it is in an app's bundle: its modules in one script, which has `react`. */
+/** React as in an app's bundle: one script with all its modules. Returns the script, which provides `react`. */
 function bundleReact(): string {
   const require = createRequire(import.meta.url);
   const read = (name: string, file: string) =>
@@ -23,10 +23,10 @@ function bundleReact(): string {
     window.react = { ...require('react'), ...require('react-dom/client') };`;
 }
 
-/** By script: a pointer that rests over a picture shows its second one. */
+/** Presses by script, because a pointer that rests over a picture shows its second picture. */
 const press = (id: string) => (tab: Tab) => tab.evaluate(of => document.getElementById(of)?.click(), id);
 
-/** Another product, another order, other keys, and all of it back. */
+/** Takes the page through its four steps: another product, order and keys, and back. */
 async function takeSteps(tab: Tab): Promise<void> {
   for (let step = 0; step < 4; step++)
     await tab.evaluate(async () => {
@@ -35,7 +35,7 @@ async function takeSteps(tab: Tab): Promise<void> {
     });
 }
 
-/** Pages that a library of npm's own changes: as it is published, none of it played. */
+/** Pages that a real library from npm changes. */
 export const libraryHosts: readonly Host[] = [
   {
     isSampled: true,
@@ -58,7 +58,7 @@ export const libraryHosts: readonly Host[] = [
     isSampled: true,
     name: 'Turbo: another page, and back to the copy that it keeps of this one',
     libraries: ['@hotwired/turbo/dist/turbo.es2017-umd.js'],
-    // A prefetch that Turbo breaks off leaves an uncaught AbortError.
+    // Turbo aborts prefetches, which leaves an uncaught AbortError.
     head: '<meta name="turbo-prefetch" content="false">',
     serve: (world, body, page) =>
       world.serve('/next', html(page.replace(body, '<p id="there">There</p>').replace('id="next"', ''))),
@@ -85,7 +85,7 @@ export const libraryHosts: readonly Host[] = [
     isSampled: true,
     name: 'Sugar, which extends every prototype',
     libraries: ['sugar/dist/sugar.js'],
-    // Each object has a `size` then.
+    // Every object then has a `size`.
     head: script('Sugar.extend({ objectPrototype: true });'),
   },
   {
@@ -143,13 +143,13 @@ export const libraryHosts: readonly Host[] = [
     once: true,
     async act(tab) {
       await press('again')(tab);
-      // The page may be left while it is asked.
+      // The browser may leave the page during the read.
       await expect.poll(() => tab.evaluate(() => location.search).catch(() => '')).toBe('?again');
       await expect.poll(() => tab.getByRole('article').count()).toBe(2);
       await tab.evaluate(async () => {
         const main = document.querySelector('main');
         const draw = () => main?.replaceChildren(...[...main.children].map(each => each.cloneNode(true)));
-        // Firefox and WebKit may have none.
+        // Firefox and WebKit may lack view transitions.
         if (!document.startViewTransition) draw();
         else await document.startViewTransition(draw).finished;
       });

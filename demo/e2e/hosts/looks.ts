@@ -2,30 +2,30 @@ import type { Tab } from '../engines/tab.ts';
 
 type Style = Readonly<Record<string, string>>;
 
-/** The parts of elements that are drawn, in the order of the page. */
+/** The rendered parts of elements, in the order of the page. */
 export interface Looks {
   /** The most frequent value of each property. */
   readonly common: Style;
-  /** The name of each part, and its values that are others. */
+  /** The name of each part, and its values that differ from the common ones. */
   readonly parts: readonly (readonly [name: string, style: Style])[];
 }
 
-/** Where a part stands that has no place of its own, or one at the edge of the screen: it follows from what is above it. */
+/** The positions that follow from the content above, for parts that are not positioned or at the edge of the screen. */
 export const PLACES = /^(inset-.*|top|right|bottom|left)$/;
 
-/** What follows from how wide the page lets an element be. */
+/** Properties that follow from the width that the page gives an element. */
 export const SIZES = /^(width|height|(inline|block)-size|(perspective|transform)-origin|grid-template-(columns|rows))$/;
 
-/** What has another name in another direction, while its logical counterpart is the same: that is compared. */
+/** Physical properties, which vary with the direction of the text. Their logical counterparts are compared. */
 export const SIDES = /^(direction|text-align|(.*-)?(top|right|bottom|left)(-.*)?)$/;
 
-/** The language of the page’s own markup, where it has none or another. */
+/** The language of the page’s own markup, if it has none or another one. */
 export const LANGUAGE = /^-webkit-locale$/;
 
-/** What no style and no name has in it. */
+/** Separators that occur in no style and in no name. */
 const SIGNS = { line: '\u0001', cell: '\u0002' };
 
-/** All computed styles of all parts that are drawn of the elements that the selector finds. */
+/** All computed styles of all rendered parts of the elements that match the selector. */
 export async function readLooks(tab: Tab, selector: string): Promise<Looks> {
   const lines = (await tab.evaluate(readParts, { selector, ...SIGNS })).split(SIGNS.line).slice(1);
   const [[, common] = ['', {}], ...parts] = lines.map(line => {
@@ -36,11 +36,14 @@ export async function readLooks(tab: Tab, selector: string): Promise<Looks> {
   return { common, parts };
 }
 
-/** Runs in the page. Drivers hand a text over much faster than objects; pages may have a JSON of their own. */
+/**
+ * Runs in the page. It returns a text, because drivers transfer a text much faster than objects.
+ * It builds the text without JSON, which pages may have replaced.
+ */
 async function readParts({ selector, line, cell }: { selector: string } & typeof SIGNS): Promise<string> {
   const hosts = [...document.querySelectorAll(selector)];
   for (const { shadowRoot } of hosts) {
-    // What moves has come to rest; a spinner never does.
+    // Waits for animations to end, except for a spinner, which never does.
     for (const animation of shadowRoot?.getAnimations() ?? [])
       if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) await animation.finished;
   }
@@ -58,16 +61,16 @@ async function readParts({ selector, line, cell }: { selector: string } & typeof
       return { part, computed, display: computed.display, name, own: '' };
     });
   type Part = (typeof parts)[number];
-  /** Properties that say nothing of some parts. */
+  /** Properties without meaning for some parts. */
   const idle: readonly (readonly [names: RegExp, isIdle: (part: Part) => boolean])[] = [
     [/^list-style/, ({ display }) => display !== 'list-item'],
     [/^(inset-.*|top|right|bottom|left)$/, ({ part }) => part.classList.contains('sr')],
-    // It has nothing in it: in Firefox it has a height or none with the line that it is in.
+    // An empty inline part: in Firefox its height depends on its line.
     [
       /^(perspective|transform)-origin$/,
       ({ part, display }) => display === 'inline' && !part.getBoundingClientRect().width,
     ],
-    // It stands in the middle of the screen.
+    // A dialog stands in the middle of the screen.
     [/^margin-/, ({ part }) => part.localName === 'dialog'],
     [
       /^(border-collapse|border-spacing|caption-side|-webkit-border-(horizontal|vertical)-spacing)$/,
@@ -84,7 +87,7 @@ async function readParts({ selector, line, cell }: { selector: string } & typeof
     for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
     const [most] = [...counts].reduce((best, each) => (each[1] > best[1] ? each : best), ['', 0] as const);
     common += `${cell}${name}${cell}${most}`;
-    // Prototype.js has another method `entries`.
+    // Uses `forEach`, because Prototype.js replaces `entries`.
     telling.forEach((part, at) => {
       if (values[at] !== most) part.own += `${cell}${name}${cell}${values[at]}`;
     });
@@ -98,7 +101,7 @@ async function readParts({ selector, line, cell }: { selector: string } & typeof
 interface Leniency {
   /** Properties that are not compared. */
   readonly except?: readonly RegExp[] | undefined;
-  /** Whether lengths may differ by a pixel, or by a twentieth. */
+  /** Whether lengths may differ by 1 px or by a twentieth. */
   readonly rounds?: boolean | undefined;
 }
 
@@ -112,7 +115,7 @@ const isAbout = (one: string, other: string): boolean => {
   );
 };
 
-/** What differs, a line for each property, with the first part that it differs in. */
+/** The differences, one line for each property, with the first part that differs. */
 export function compareLooks(clean: Looks, found: Looks, { except = [], rounds = false }: Leniency): readonly string[] {
   const names = ({ parts }: Looks) => parts.map(([name]) => name);
   const [missing, added] = [

@@ -4,14 +4,14 @@ import { LANGUAGE, SIZES } from './looks.ts';
 
 const script = (code: string): string => `<script>${code}</script>`;
 
-/** What a driver is told of goes by the page's own JSON. */
+/** Turns off the reports of events to the driver, which need the page's JSON. */
 const withoutTelling: Host['prepare'] = async tab =>
   tab.addInitScript?.(() => Object.assign(window, { tellOfEvent() {} }));
 
-/** Pages whose scripts, or those of ten years ago, change what others rely on. */
+/** Pages whose scripts, current or ten years old, change built-ins that other scripts rely on. */
 export const scriptHosts: readonly Host[] = [
   {
-    // What is bound into the page for the tests sends its arguments as JSON, too.
+    // Functions that the tests bind into the page send their arguments by the page's JSON.
     prepare: withoutTelling,
     tag: '@needs-page-json',
     isSampled: true,
@@ -102,7 +102,7 @@ export const scriptHosts: readonly Host[] = [
     head: script(`const write = JSON.stringify; JSON.stringify = (value, replacer) => write(value, replacer, 2);`),
   },
   {
-    // No driver sees into them: the page keeps the roots for the test.
+    // The page keeps the closed roots for the test, because no driver can see into them.
     isSampled: true,
     name: 'shadow roots that the page closes, whatever was asked for',
     head: script(
@@ -135,7 +135,7 @@ export const scriptHosts: readonly Host[] = [
       await press('kiosk-add-to-cart', 'Add to cart');
       await expect.poll(text('kiosk-cart-drawer')).toContain('€18.00');
       await expect.poll(text('kiosk-cart-button')).toContain('1');
-      // Taken out and put back, an element draws itself once more.
+      // An element renders again when it is removed and inserted.
       await tab.evaluate(async () => {
         const button = document.querySelector('kiosk-cart-button');
         const next = button?.nextSibling ?? null;
@@ -203,7 +203,7 @@ export const scriptHosts: readonly Host[] = [
           text.replaceWith(font);
           font.append(text.cloneNode());
         }
-        // Another view has other words.
+        // Another view has another text.
         const login = document.querySelector('kiosk-member-login');
         login?.setAttribute('view', 'register');
         return new Promise<void>(resolve => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))).then(

@@ -8,7 +8,7 @@ import type { World } from '../world.ts';
 import type { Host } from './host.ts';
 import { watchTraces } from './traces.ts';
 
-/** What answers an add: both are looked at, each on pages of some kinds. */
+/** The value of `auto-open`, which decides how the drawer confirms an add. Each kind of host is tested with one of them. */
 export type Answer = 'note' | 'add';
 
 const toElements = (
@@ -21,7 +21,7 @@ const toElements = (
   <kiosk-review-list product="stoneware-mug" page-size="2"></kiosk-review-list>
   <kiosk-cart-drawer auto-open="${answer}"></kiosk-cart-drawer></main>`;
 
-/** Opens the page and answers its HTML. */
+/** Opens the page and returns its HTML. */
 export async function open(tab: Tab, world: World, host: Host, answer: Answer): Promise<string> {
   const watching = watchTraces(world);
   const watched: World = { ...world, script: (...given) => watching + world.script(...given) };
@@ -43,13 +43,13 @@ export async function open(tab: Tab, world: World, host: Host, answer: Answer): 
   return html;
 }
 
-/** Waits until every element has drawn what it is for, once. */
+/** Waits until every element has rendered its content. */
 export async function seeAll(tab: Tab): Promise<void> {
   await expect.poll(() => tab.getByRole('radio', { name: 'Sage' }).count()).toBe(1);
   await expect.poll(() => tab.getByRole('heading', { name: 'Sign in' }).isVisible()).toBe(true);
   await expect.poll(() => tab.getByRole('button', { name: 'Notify me' }).isVisible()).toBe(true);
   await expect.poll(() => tab.getByRole('article').count()).toBe(2);
-  // What a login puts into the page's own markup.
+  // The inputs that a login puts into the page's own markup.
   const inputs = () =>
     tab.evaluate(() => [...document.querySelectorAll('kiosk-member-login > *')].map(({ slot }) => slot));
   await expect.poll(inputs).toEqual(['form', 'email-label', 'email', 'password-label', 'password', 'submit']);
@@ -57,7 +57,7 @@ export async function seeAll(tab: Tab): Promise<void> {
 
 type Look = (what: string, selector: string) => Promise<void>;
 
-/** Draw, choose, add, change the quantity, close, count, type; at each stop all is looked at. */
+/** Renders, chooses, adds, changes the quantity, closes, counts and types. Looks at all elements after each step. */
 export async function shop(tab: Tab, answer: Answer, look: Look): Promise<void> {
   await seeAll(tab);
   await look('the page', 'main > *');
@@ -67,7 +67,7 @@ export async function shop(tab: Tab, answer: Answer, look: Look): Promise<void> 
   if (answer === 'note') {
     const view = tab.getByRole('button', { name: 'View cart' });
     await expect.poll(() => view.isVisible()).toBe(true);
-    // It stays while it has the focus, however long the look takes.
+    // The focus keeps the toast open during the look.
     await view.focus();
     await look('the slip', 'main > kiosk-cart-drawer');
     await view.click();
@@ -77,7 +77,7 @@ export async function shop(tab: Tab, answer: Answer, look: Look): Promise<void> 
   await expect.poll(() => subtotal.innerText()).toContain('€18.00');
   await drawer.getByRole('button', { name: /one more/ }).click();
   await expect.poll(() => subtotal.innerText()).toContain('€36.00');
-  // What is pointed out as added is so for a moment.
+  // The mark of an added line disappears after a moment.
   await expect.poll(() => drawer.locator('.added').count()).toBe(0);
   await look('the drawer', 'main > kiosk-cart-drawer');
   await tab.keyboard.press('Escape');

@@ -2,11 +2,11 @@ import { expect } from '../engines/engine.ts';
 import type { Host } from './host.ts';
 import { LANGUAGE, PLACES, SIDES, SIZES } from './looks.ts';
 
-/** What is said of a width or a height by name, and pads and gaps that are not the same in both directions. */
+/** Properties named after a width or a height, and paddings and gaps that differ between the two directions. */
 const TURNED =
   /^(-webkit-)?writing-mode$|(width|height)$|^(padding|margin|border|contain-intrinsic|min|max|flex|overflow|overscroll-behavior)-|-gap$/;
 
-/** Pages whose styles reach for everything. */
+/** Pages whose styles apply to every element. */
 export const styleHosts: readonly Host[] = [
   {
     name: 'a reset of everything with !important',
@@ -64,7 +64,7 @@ export const styleHosts: readonly Host[] = [
     name: 'zoom',
     tag: '@needs-zoomed-presses',
     head: '<style>body { zoom: 1.25 }</style>',
-    // Firefox tells what a length within calc() comes to.
+    // Firefox computes the lengths inside `calc()`.
     except: [PLACES, /^transform$/, /^max-/],
     rounds: true,
   },
@@ -103,7 +103,7 @@ export const styleHosts: readonly Host[] = [
     isSampled: true,
     name: 'right-to-left',
     head: '<style>html { direction: rtl }</style>',
-    // WebKit tells the room that is left over as a margin.
+    // WebKit reports the space left over as a margin.
     except: [SIDES, /^margin-inline-end$/],
     rounds: true,
   },
@@ -128,7 +128,7 @@ export const styleHosts: readonly Host[] = [
   {
     isSampled: true,
     name: 'a body that scrolls itself',
-    // The page that it is compared with is as wide.
+    // The page that it is compared with is equally wide.
     inherits: 'html { scrollbar-width: none }',
     head: '<style>html, body { height: 100%; overflow: hidden; margin: 0 } main { height: 100%; overflow: auto; scrollbar-width: none }</style>',
   },

@@ -1,27 +1,27 @@
 import type { Tab } from '../engines/tab.ts';
 import type { World } from '../world.ts';
 
-/** What is in a page beside the elements, once they have been used. */
+/** Changes to a page outside of the elements, after their use. */
 export interface Traces {
-  /** Properties of the window that were not there before. */
+  /** Properties of the window that were added. */
   readonly keys: readonly string[];
-  /** Of the prototypes and functions of the language and the DOM what was added or is another. */
+  /** Added or replaced members of the prototypes and functions of the language and the DOM. */
   readonly changed: readonly string[];
   readonly adoptedSheets: number;
   /** On the window and the document, sorted. */
   readonly listeners: readonly string[];
-  /** The page's own markup, where it is not what was served. */
+  /** The first difference between the page's own markup and the served one, or an empty text. */
   readonly markup: string;
 }
 
-/** What Kiosk leaves in every page, beside what listens there and what is in its own elements. */
+/** The traces that Kiosk leaves in every page, without listeners and the elements' own content. */
 export const LASTING = { keys: ['kiosk', 'Symbol(kiosk)'], changed: [], adoptedSheets: 1 };
 
 interface Watched {
   traces?: (html: string) => Traces;
 }
 
-/** Serves the script that keeps what a page was before Kiosk, and answers its tag: to be placed before Kiosk's own. */
+/** Serves the script that records a page before Kiosk. Returns its tag, which must precede Kiosk's own. */
 export const watchTraces = (world: World): string => {
   const address = world.serve('/watch-traces.js', {
     html: `(${watch})()`,
@@ -30,7 +30,7 @@ export const watchTraces = (world: World): string => {
   return `<script src="${address}"></script>`;
 };
 
-/** What has changed since; `html` is what was served. */
+/** The changes since the page was recorded. `html` is the served page. */
 export const readTraces = (tab: Tab, html: string): Promise<Traces> =>
   tab.evaluate(served => {
     const { traces } = window as Watched;
@@ -58,7 +58,7 @@ function watch(): void {
   EventTarget.prototype.addEventListener = function (this: EventTarget, type, listener, options) {
     const target = nameOf(this ?? window);
     const { once, signal } = (typeof options === 'object' && options ? options : {}) as AddEventListenerOptions;
-    // What is heard once goes by itself.
+    // A `once` listener removes itself.
     if (target && listener && !once) {
       const key = toKey(target, type, listener, options);
       if (!listeners.includes(key)) listeners.push(key);
@@ -104,7 +104,7 @@ function watch(): void {
     for (const element of copy.querySelectorAll('*')) {
       if (!element.localName.startsWith('kiosk-')) continue;
       element.replaceChildren();
-      // Whether one is open is told by its own attribute.
+      // An element sets its own `open` attribute.
       element.removeAttribute('open');
     }
     return new XMLSerializer().serializeToString(copy).replace(/\s+/g, ' ');
@@ -114,7 +114,7 @@ function watch(): void {
   const isFunction = (key: PropertyKey) => typeof Reflect.getOwnPropertyDescriptor(window, key)?.value === 'function';
   const functions = new Map([...keys].filter(isFunction).map(key => [key, Reflect.get(window, key)]));
   const idOf = (key: string) => key.replace(/.* /, '');
-  /** Firefox's driver hears presses on their way to what it presses. */
+  /** The listeners without those of Firefox's driver, which listens for presses. */
   const withoutDriver = (): readonly string[] => {
     const drivers = listeners.filter(key => /__playwright|window auxclick captured/.test(key)).map(idOf);
     return listeners.filter(key => !drivers.includes(idOf(key)));
@@ -125,7 +125,7 @@ function watch(): void {
     const at = [...found].findIndex((sign, index) => sign !== served[index]);
     return {
       keys: Reflect.ownKeys(window)
-        // Drivers leave some of their own.
+        // Drivers add globals.
         .filter(key => !keys.has(key) && !/^__pw|automationSessionProxy/.test(String(key)))
         .map(String),
       changed: [

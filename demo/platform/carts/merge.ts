@@ -20,7 +20,7 @@ import {
   updateCartDetails,
 } from './store.ts';
 
-/** The units of a line that are left beside what `lines` hold of the same stock; infinite if stock is not tracked. */
+/** The stock of a line's product, less the units in `lines`. Infinite if the shop does not track this stock. */
 function getUnitsLeft(line: StoredLine, lines: readonly StoredLine[], find: ProductFinder): number {
   const stock = findStock(line, find);
   if (!stock) return 0;
@@ -38,7 +38,7 @@ function moveLine({ db }: Context, to: StoredCart, line: StoredLine, find: Produ
     return equal.id;
   }
   if (to.lines.length >= MAX_LINES) return undefined;
-  // What cannot be bought keeps its quantity, and the cart says why it cannot be bought.
+  // A line without stock keeps its quantity, and the cart reports why the buyer cannot buy it.
   const { id: _, ...rest } = line;
   return addCartLine(db, to.id, unitsLeft > 0 ? { ...rest, quantity: Math.min(line.quantity, unitsLeft) } : rest);
 }

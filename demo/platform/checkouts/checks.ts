@@ -7,14 +7,14 @@ import { findStockProblem } from './stock.ts';
 import type { StoredCheckout } from './store.ts';
 import type { Calculation } from './view.ts';
 
-/** A gift card that can no longer pay: its share must not be charged otherwise. */
+/** Refuses a gift card that can no longer pay, because the buyer must not pay its share in another way. */
 function findRedeemProblem({ db, clock }: Context, { clientId, details }: StoredCheckout): ApiError | undefined {
   if (!details.giftCardCode) return undefined;
   const problem = findGiftCardProblem(findGiftCard(db, clientId, details.giftCardCode), clock.now());
   return problem && apiError(400, 'REDEEM_GIFT_CARD_ERROR', problem.description);
 }
 
-/** A delivery that is missing, or the chosen one that is no longer offered: no other is charged in its place. */
+/** Refuses a missing delivery, or a chosen one that is no longer offered. The platform charges no other delivery in its place. */
 function findDeliveryProblem(
   { details }: StoredCheckout,
   { totals: { deliveries, delivery, selectionProblem } }: Calculation,
@@ -31,7 +31,7 @@ function findDeliveryProblem(
     : undefined;
 }
 
-/** Gift cards are bought with money. */
+/** Refuses to pay for a gift card with a coupon or a gift card. */
 function findGiftCardPurchaseProblem(
   { details }: StoredCheckout,
   { totals, coupon }: Calculation,
@@ -47,7 +47,7 @@ function findGiftCardPurchaseProblem(
     : undefined;
 }
 
-/** What has a refusal of its own, whatever the sums are. */
+/** The first problem with its own error code, whatever the sums are. */
 export const findSpecificProblem = (
   context: Context,
   checkout: StoredCheckout,
@@ -58,7 +58,7 @@ export const findSpecificProblem = (
   findRedeemProblem(context, checkout) ??
   findDeliveryProblem(checkout, calculation);
 
-/** What keeps a checkout from becoming an order at sums that the buyer knows. */
+/** The first problem that prevents an order at sums that the buyer already knows. */
 export function findGeneralProblem(
   { memberId, details }: StoredCheckout,
   { totals, coverage, violations, rules, payment, giftCardCents }: Calculation,

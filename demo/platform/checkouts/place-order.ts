@@ -27,7 +27,7 @@ import {
 } from './store.ts';
 import { type Calculation, calculateCheckout } from './view.ts';
 
-/** Removes what was bought from the cart; what was added since stays. */
+/** Removes the bought lines from the cart. Lines added since the checkout stay. */
 function removeBoughtLines({ db, clock }: Context, { cartId, details }: StoredCheckout): void {
   const cart = cartId ? findCartById(db, cartId) : undefined;
   if (!cart) return;
@@ -41,7 +41,7 @@ function removeBoughtLines({ db, clock }: Context, { cartId, details }: StoredCh
   touchCart(db, cart.id, clock.now());
 }
 
-/** What a completed checkout is calculated with from now on. */
+/** The inputs with which a completed checkout is calculated from now on. */
 const freezeCalculation = ({ coupon, memberships, rules }: Calculation): PlacedWith => ({
   memberships,
   rules,
@@ -84,7 +84,7 @@ function sendConfirmationMail(
   });
 }
 
-/** The checkout without a coupon that no longer applies, and without memberships that no longer pay. */
+/** The checkout without a coupon that no longer applies, and without memberships that no longer pay for lines. */
 export function dropLapsed(details: CheckoutDetails, { totals, coverage }: Calculation): CheckoutDetails {
   const { couponCode, selectedMemberships = [], ...rest } = details;
   const paid = selectedMemberships.flatMap(({ lineItemIds, ...one }) => {
@@ -98,7 +98,7 @@ export function dropLapsed(details: CheckoutDetails, { totals, coverage }: Calcu
   };
 }
 
-/** Why the sums are others than those shown, in plain words. */
+/** The reasons for sums that differ from those shown, in plain words. */
 function describeChanges(before: CheckoutDetails, after: CheckoutDetails, { totals, coverage }: Calculation) {
   const hasNewPrice = after.lines.some(({ price }, index) => price !== before.lines[index]?.price);
   return [
@@ -109,7 +109,8 @@ function describeChanges(before: CheckoutDetails, after: CheckoutDetails, { tota
 }
 
 /**
- * Saves a checkout as it is now and refuses the order: the next attempt is at the sums that the refusal shows.
+ * Saves a checkout as it is now and refuses the order.
+ * The next attempt uses the sums of this refusal.
  */
 function refuseChanged(context: Context, shown: StoredCheckout, current: StoredCheckout, calculation: Calculation) {
   const details = dropLapsed(current.details, calculation);
@@ -127,7 +128,7 @@ function refuseChanged(context: Context, shown: StoredCheckout, current: StoredC
   return new ApiError(400, description, { applicationError: { code: 'CHECKOUT_CHANGED', description, data } }, true);
 }
 
-/** The checkout at the catalog's prices, if it may become an order at the sums that were shown; throws otherwise. */
+/** The checkout at the catalog's current prices. Throws if it may not become an order at the sums shown before. */
 function checkOrder(
   context: Context,
   checkout: StoredCheckout,
@@ -151,7 +152,7 @@ function checkOrder(
   return current;
 }
 
-/** How the order will be paid, and whether it would be refused. */
+/** The ways to pay for the order, and whether the platform would refuse it. */
 export function getPaymentSettings(context: Context, checkout: StoredCheckout) {
   const calculation = calculateCheckout(context, checkout);
   const problem = findSpecificProblem(context, checkout, calculation) ?? findGeneralProblem(checkout, calculation);
@@ -159,7 +160,7 @@ export function getPaymentSettings(context: Context, checkout: StoredCheckout) {
   return { blockSubmission, options: toPaymentSettings(calculation) };
 }
 
-/** Preferences of a buyer, and the sums that they have before them if a page has shown others than the last answer. */
+/** Preferences of a buyer. `shownQuote` has the sums of a page that shows others than the last answer. */
 interface OrderPreferences extends PaymentPreferences {
   readonly shownQuote?: string;
 }

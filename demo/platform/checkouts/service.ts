@@ -25,26 +25,26 @@ import {
 } from './store.ts';
 import { calculateCheckout } from './view.ts';
 
-/** Whether the checkout is the caller's own, or of the merchant's shop. */
+/** Whether the checkout is the caller's own, or the caller is the merchant of its shop. */
 const isAccessible = (caller: Caller, { clientId, memberId, visitorId }: StoredCheckout): boolean =>
   clientId === caller.clientId &&
   (caller.elevated || (caller.memberId ? memberId === caller.memberId : visitorId === caller.visitorId));
 
-/** The caller's own checkout, or any for the merchant; throws 404 otherwise. */
+/** The caller's own checkout, or any checkout for the merchant. Throws 404 otherwise. */
 export function getCheckout({ db }: Context, caller: Caller, id: unknown): StoredCheckout {
   const found = typeof id === 'string' ? findCheckout(db, id) : undefined;
   if (found && isAccessible(caller, found)) return found;
   throw apiError(404, 'CHECKOUT_NOT_FOUND', 'There is no such checkout.', { id });
 }
 
-/** The same by the id of its cart. A refusal does not tell whether another person's cart has a checkout. */
+/** Like `getCheckout`, by the id of the cart. The refusal does not reveal whether another person's cart has a checkout. */
 export function getCheckoutByCart({ db }: Context, caller: Caller, cartId: unknown): StoredCheckout {
   const found = findCheckoutOfCart(db, String(cartId));
   if (found && isAccessible(caller, found)) return found;
   throw apiError(404, 'CHECKOUT_NOT_FOUND', 'The cart has no checkout.', { cartId });
 }
 
-/** The same, but throws if it is complete. */
+/** Like `getCheckout`, but throws for a completed checkout. */
 function getOpenCheckout(context: Context, caller: Caller, id: unknown): StoredCheckout {
   const checkout = getCheckout(context, caller, id);
   if (checkout.completed) throw apiError(400, 'CHECKOUT_IS_COMPLETE', 'The checkout is complete.', { id });
@@ -69,7 +69,7 @@ export function createCheckout(
   return rememberQuote(context, created);
 }
 
-/** Creates the cart's checkout, or updates the open one: a cart has at most one. */
+/** Creates the cart's checkout, or updates the open one, because a cart has at most one. */
 export function checkOutCart(context: Context, caller: Caller, input: CheckoutFromCart): StoredCheckout {
   const cart = getCurrentCart(context, caller);
   const emptyDetails = createEmptyDetails(input.channelType);
@@ -96,7 +96,7 @@ export function checkOutCart(context: Context, caller: Caller, input: CheckoutFr
     lines: priceLines(context, cart.clientId, cart.lines),
     lineCounter: Math.max(0, ...cart.lines.map(({ id }) => Number(id.slice(-12)))),
   };
-  // What the cart no longer has, the checkout loses too.
+  // Removes from the checkout the details that the cart no longer has.
   const { couponCode: _, merchantDiscounts: __, buyerNote: ___, buyerLanguage: ____, ...otherDetails } = details;
   const { couponCode, merchantDiscounts, buyerNote, buyerLanguage } = cart.details;
   const finalDetails: CheckoutDetails = {
@@ -114,12 +114,12 @@ export function checkOutCart(context: Context, caller: Caller, input: CheckoutFr
 const saveDetails = (context: Context, checkout: StoredCheckout, details: CheckoutDetails) =>
   rememberQuote(context, saveCheckout(context.db, checkout, details, context.clock.now()));
 
-/** Whether a change names a delivery. */
+/** Whether a change selects a delivery. */
 const selectsDelivery = (change: unknown, mask: readonly string[] = []): boolean =>
   isRecord(getPath(change, 'shippingInfo.selectedCarrierServiceOption')) &&
   (mask.length === 0 || mask.some(name => /^shippingInfo($|\.selectedCarrierServiceOption)/.test(name)));
 
-/** Throws if the selected delivery is not offered to the destination or, where that is unknown, anywhere. */
+/** Throws if the shop does not offer the selected delivery to the destination. Without a destination, throws if it is offered nowhere. */
 function checkSelectedDelivery(context: Context, checkout: StoredCheckout): void {
   const { selected } = checkout.details;
   const { selectionProblem } = calculateCheckout(context, checkout).totals;

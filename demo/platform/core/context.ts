@@ -3,16 +3,16 @@ import type { Attempts } from './attempts.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database.ts';
 
-/** Who causes a change, and the origin by which they reach the platform. */
+/** The author of a change, and the origin by which the author reaches the platform. */
 export interface Actor {
   readonly identity: EventIdentity;
-  /** Such as `http://localhost:4455`. */
+  /** For example `http://localhost:4455`. */
   readonly origin: string;
 }
 
-/** The bytes of uploaded files, in a folder of their own. */
+/** The folder with the bytes of uploaded files. */
 export interface BlobStore {
-  /** The folder, created on first use. */
+  /** Returns the folder. The first call creates it. */
   directory(): string;
   getPath(id: string): string;
   /** Deletes the bytes of a file, if there are any. */
@@ -20,11 +20,11 @@ export interface BlobStore {
   clear(): void;
   /** Aborted when the platform closes. */
   readonly closeSignal: AbortSignal;
-  /** Keeps the folder of a database on disk, deletes that of one in memory. */
+  /** Keeps the folder of a database on disk. Deletes the folder of a database in memory. */
   close(): void;
 }
 
-/** What services and stores work with. */
+/** The dependencies of services and stores. */
 export interface Context {
   readonly db: Database;
   readonly clock: Clock;
@@ -32,5 +32,5 @@ export interface Context {
   readonly attempts: Attempts;
 }
 
-/** Runs `work` in one transaction. Events name `actor`, an unknown one by default, as the one who did it. */
+/** Runs `work` in one transaction. Events name `actor` as its author, by default an unknown one. */
 export type Transact = <T>(work: () => T, actor?: Actor) => T;

@@ -9,15 +9,15 @@ import {
   toDecimal,
 } from './money.ts';
 
-/** What one euro is worth in the currencies that the shops show. */
+/** The value of one euro in each currency that the shops show. */
 export type Rates = Readonly<Record<string, number>>;
 
-/** The request header by which a page asks for converted prices. */
+/** The request header in which a page requests converted prices. */
 export const CURRENCY_HEADER = 'x-wix-currency';
 
 /**
- * An answer with its converted prices in another currency: `convertedAmount` and its text, `convertedPriceData` and
- * `conversionCurrency`. What is charged stays as it is, and so does all of it where the shop does not show the currency.
+ * Adds prices in another currency to an answer: `convertedAmount` and its text, `convertedPriceData` and `conversionCurrency`.
+ * The charged amounts stay the same. The whole answer stays the same if there is no rate for the currency.
  */
 export function convertAnswer<T>(answer: T, to: string | undefined, rates: Rates): T {
   const hasRate = to !== undefined && Object.hasOwn(rates, to);
@@ -38,7 +38,7 @@ function convert(value: unknown, to: string, rates: Rates, from: string | undefi
   });
 }
 
-/** Undefined where one of the two has no rate. */
+/** Undefined if one of the two currencies has no rate. */
 function getRate(from: string | undefined, to: string, rates: Rates): number | undefined {
   const known = from !== undefined && Object.hasOwn(rates, from);
   return known ? (rates[to] ?? 0) / (rates[from] ?? 1) : undefined;
@@ -47,7 +47,7 @@ function getRate(from: string | undefined, to: string, rates: Rates): number | u
 const mapFields = (value: object, map: (name: string, field: unknown) => unknown): object =>
   Object.fromEntries(Object.entries(value).map(([name, field]) => [name, map(name, field)]));
 
-/** Rates are used with twelve decimals; amounts may be larger than a `number` holds. */
+/** The decimals of a rate as a `bigint`, because amounts may be larger than a `number` can hold. */
 const RATE_DECIMALS = 12;
 
 function convertMultiPrice(price: MultiPrice, from: string, to: string, rate: number): MultiPrice {

@@ -4,15 +4,15 @@ import { parseFields, type Report } from './validate.ts';
 /** The largest amount of a cart, checkout or order. */
 const MAX_DECIMAL_AMOUNT = 1_000_000_000_000_000n;
 
-/** What amounts a field takes. */
+/** The amounts that a field accepts. */
 export interface DecimalBounds {
-  /** `zero` allows 0; by default an amount is more. */
+  /** `zero` accepts 0. By default an amount must be greater than 0. */
   readonly min?: 'zero' | 'more';
   /** In whole units of the currency. */
   readonly max?: bigint;
 }
 
-/** The amount of a decimal such as `12.50`; anything else is reported and counts as 0. */
+/** The amount of a decimal such as `12.50`. Reports any other value, and returns 0 for it. */
 export function parseCents(
   value: unknown,
   field: string,
@@ -48,7 +48,7 @@ export const parseOptionalCents = (
 ): Cents | undefined =>
   value === undefined || value === null ? undefined : parseCents(value, field, report, currency);
 
-/** All but the amount are read-only: they may be sent back. */
+/** Clients may send back all of these fields, although all but the amount are read-only. */
 const PRICE_FIELDS = ['amount', 'formattedAmount', 'convertedAmount', 'formattedConvertedAmount'] as const;
 
 /** The amount of `{ amount: '12.50' }`. */
@@ -61,7 +61,7 @@ export const parseAmountCents = (
 ): Cents =>
   parseCents(parseFields(value, field, PRICE_FIELDS, report).amount, `${field}.amount`, report, currency, bounds);
 
-/** A decimal of at least 0 with any number of places, such as `12.50`; undefined if it is missing. */
+/** A decimal of at least 0 with any number of places, such as `12.50`, or undefined if it is missing. */
 export function parseOptionalDecimal(value: unknown, field: string, report: Report): string | undefined {
   if (value === undefined || value === null || value === '') return undefined;
   if (typeof value === 'string' && /^\d{1,15}(\.\d{1,15})?$/.test(value)) return value;

@@ -9,7 +9,7 @@ import { applyFileChange } from './input.ts';
 import { getFile, toFileAnswer } from './query.ts';
 import { findFile, removeFile, type StoredFile, saveFile } from './store.ts';
 
-/** Applies a change; `updatedAt` always increases, even within a millisecond. */
+/** Applies a change. `updatedAt` always increases, even within a millisecond. */
 const applyChange = ({ clock }: Context, file: StoredFile, change: Partial<StoredFile>): StoredFile => ({
   ...file,
   ...change,
@@ -37,7 +37,7 @@ export function updateFile(
   return next;
 }
 
-/** Moves files to the trash or deletes them; all or none. */
+/** Moves all files to the trash or deletes them. Changes none if one of them is missing. */
 export function deleteFiles(context: Context, caller: Caller, ids: readonly string[], permanent: boolean): void {
   for (const file of ids.map(id => getFile(context, caller, id)))
     if (permanent) {
@@ -50,7 +50,7 @@ export function deleteFiles(context: Context, caller: Caller, ids: readonly stri
       );
 }
 
-/** Restores files to their folder, or to the root if it is gone. Files outside the trash stay. */
+/** Restores files to their folder, or to the root if the folder no longer exists. Files outside the trash stay where they are. */
 export function restoreFiles(context: Context, caller: Caller, ids: readonly string[]): void {
   const folders = listFolders(context.db, caller.clientId);
   for (const { trashedFrom, ...file } of ids.map(id => getFile(context, caller, id)))

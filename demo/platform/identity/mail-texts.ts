@@ -58,6 +58,6 @@ const es: typeof en = {
   },
 };
 
-/** What is mailed to members, by language. */
+/** The texts of mails to members, by language. */
 export const mailTexts = { en, de, fr, es } as const;
 export type MailLanguage = keyof typeof mailTexts;

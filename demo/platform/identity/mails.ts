@@ -5,13 +5,13 @@ import { sendMail, sendNotice } from '../core/mails.ts';
 import { parseOptionalString, type Report } from '../core/validate.ts';
 import { type MailKind, type MailLanguage, mailTexts } from './mail-texts.ts';
 
-/** The mails' language that a tag such as `de-AT` asks for. */
+/** The mails' language for a tag such as `de-AT`. */
 const findMailLanguage = (tag = ''): MailLanguage | undefined => {
   const [primary = ''] = tag.toLowerCase().split('-');
   return Object.hasOwn(mailTexts, primary) ? (primary as MailLanguage) : undefined;
 };
 
-/** One of the languages that mails are written in; undefined if none is asked for. */
+/** A language that has mails, or undefined if the value is missing. Reports any other language. */
 export function parseMailLanguage(value: unknown, field: string, report: Report): MailLanguage | undefined {
   const tag = parseOptionalString(value, field, 35, report);
   const language = findMailLanguage(tag);
@@ -19,7 +19,10 @@ export function parseMailLanguage(value: unknown, field: string, report: Report)
   return language;
 }
 
-/** Mails a member a code, a link or a word of what has changed, by default in the language of their profile, else in English. */
+/**
+ * Mails a member a code, a link or a notice of a change.
+ * By default the mail is in the language of the member's profile, or in English.
+ */
 export function sendMemberMail(
   context: Context,
   { clientId, email, profile }: Credentials,

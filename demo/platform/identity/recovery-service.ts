@@ -36,7 +36,7 @@ function hashNewPassword({ db }: Context, email: string, value: unknown, field: 
   return hashPassword(password);
 }
 
-/** Sets a new password for the caller, and mails that it was changed. The member's other logins end. */
+/** Sets a new password for the caller and mails a notice. Ends the member's other logins. */
 export async function changePassword(
   context: Context,
   { memberId, session }: Caller,
@@ -57,7 +57,7 @@ export async function changePassword(
   };
 }
 
-/** The page of a recovery link, which is on the shop's own origins, and whose shop it says it is. */
+/** The page of a recovery link, which must be on the shop's own origins, and the shop that the request names. */
 function parseRedirect({ db }: Context, { clientId }: Caller, value: unknown, field: string, report: Report) {
   const redirect = parseFields(value, field, ['url', 'clientId'], report);
   return {
@@ -66,13 +66,13 @@ function parseRedirect({ db }: Context, { clientId }: Caller, value: unknown, fi
   };
 }
 
-/** Throws for a redirect that names another shop. */
+/** Throws if the redirect names another shop. */
 function requireOwnShop({ clientId }: Caller, redirect: { readonly clientId?: unknown }): void {
   if (redirect.clientId !== undefined && redirect.clientId !== clientId)
     throw apiError(403, 'FORBIDDEN', 'The client id is another shop’s.');
 }
 
-/** A link that lets the member set a new password: to `url`, or to the platform's own page. */
+/** A link to `url`, or to the platform's own page, on which the member can set a new password. */
 function createRecoveryLink(
   { db, clock }: Context,
   { clientId, memberId }: Credentials,
@@ -87,7 +87,7 @@ function createRecoveryLink(
   return link.href;
 }
 
-/** Mails a link for a new password. The answer does not tell whether the address has an account. */
+/** Mails a link for a new password. The answer does not reveal whether the address has an account. */
 export function sendRecoveryEmail(
   context: Context,
   caller: Caller,
@@ -115,12 +115,12 @@ export function sendRecoveryEmail(
 }
 
 /**
- * Sets a new password by the token of such a link, once. Having the mail proves the address: all other logins of the
- * account end, and so do links and codes that were sent before.
+ * Sets a new password by the token of such a link, which works once.
+ * The mail proves the member's address, so all other logins, links and codes of the account end.
  */
 export async function recover(
   context: Context,
-  /** None on the platform's own page, which is of all shops. */
+  /** Undefined on the platform's own page, which serves all shops. */
   caller: Pick<Caller, 'clientId'> | undefined,
   input: { readonly recoveryToken?: unknown; readonly password?: unknown },
 ): Promise<() => StateAnswer> {

@@ -47,20 +47,21 @@ function toGrantResult(context: Context, access: AccessToken, refresh: string): 
   };
 }
 
-/** Every grant ends here. */
+/** The last step of every grant. */
 const issueAccessToken = (context: Context, refresh: RefreshToken): GrantResult => {
   requireUnblocked(context.db, refresh);
   const lifetime = readSettings(context.db).accessSeconds * 1000;
   return toGrantResult(context, addAccessToken(context.db, refresh, context.clock.now() + lifetime), refresh.value);
 };
 
-/** Issues tokens of a new family, by default of a new session. */
+/** Issues tokens of a new family and, by default, of a new session. */
 export const issueTokens = (context: Context, owner: Owner, session?: string): GrantResult =>
   issueAccessToken(context, addRefreshToken(context.db, owner, context.clock.now(), session ? { session } : {}));
 
 /**
- * Renews the tokens. With rotation a refresh token works once, but for a few seconds the previous one returns the same
- * successor again, so that a lost response does not end the session. Any older one revokes the family.
+ * Renews the tokens. With rotation, a refresh token works once.
+ * For a few seconds the previous token returns the same successor again, because its response may have been lost.
+ * An older token revokes the family.
  */
 function refreshTokens(context: Context, value: string, clientId: unknown): GrantResult {
   const { db, clock } = context;
@@ -85,7 +86,7 @@ function refreshTokens(context: Context, value: string, clientId: unknown): Gran
   throw invalidRefreshToken('The refresh token has been used before.');
 }
 
-/** Logs a member in for an outside system, by an access token and the merchant's key in one header. */
+/** Signs a member in for an outside system that sends an access token and the merchant's key in one header. */
 function grantAuthorizedClient(
   context: Context,
   input: Readonly<Record<string, unknown>>,
@@ -106,7 +107,7 @@ function grantAuthorizedClient(
   return issueTokens(context, { clientId, visitorId: null, memberId });
 }
 
-/** The fields of each grant. */
+/** The fields that each grant accepts. */
 const GRANT_FIELDS = {
   anonymous: ['clientId'],
   refresh_token: ['refreshToken', 'clientId'],
@@ -115,7 +116,7 @@ const GRANT_FIELDS = {
 } as const;
 type GrantType = keyof typeof GRANT_FIELDS;
 
-/** The grant that is asked for; throws for an unknown one, and for fields of another. */
+/** The grant that the request names. Throws for an unknown grant, and for fields of another grant. */
 function parseGrantType(input: Readonly<Record<string, unknown>>): GrantType {
   const given = input.grantType ?? input.grant_type;
   if (typeof given !== 'string' || !Object.hasOwn(GRANT_FIELDS, given))
@@ -126,7 +127,7 @@ function parseGrantType(input: Readonly<Record<string, unknown>>): GrantType {
   return grantType;
 }
 
-/** Answers the token endpoint's four grants: anonymous, refresh_token, authorized_client and authorization_code. */
+/** Handles the four grants of the token endpoint: anonymous, refresh_token, authorized_client and authorization_code. */
 export function handleGrant(
   context: Context,
   input: Readonly<Record<string, unknown>>,

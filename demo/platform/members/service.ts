@@ -25,7 +25,7 @@ import {
 } from './store.ts';
 import { getMemberStatus, isEmailVerified } from './view.ts';
 
-/** The members a caller may see: themselves and the approved public ones; all for the merchant. */
+/** The members that a caller may see: the caller and the approved public members, or all for the merchant. */
 export const listVisibleMembers = (context: Context, caller: Caller): readonly StoredMember[] =>
   listMembers(context.db, caller.clientId).filter(
     ({ id, details }) =>
@@ -49,7 +49,7 @@ export function getMyMember({ db }: Context, { clientId, memberId }: Caller): St
   return found;
 }
 
-/** The caller's own member, or any for the merchant. */
+/** The caller's own member, or any member for the merchant. */
 export function getOwnMember(context: Context, caller: Caller, id: unknown): StoredMember {
   const found = typeof id === 'string' ? findMember(context.db, caller.clientId, id) : undefined;
   if (!caller.elevated && caller.memberId !== id)
@@ -123,7 +123,7 @@ export function blockMember(
 
 const FORMER_MEMBER = 'A former member';
 
-/** Moves a review to another author, or anonymizes it. */
+/** Moves a review to another author, or makes it anonymous. */
 function reassignAuthorship(
   db: Database,
   review: ReviewRecord,
@@ -143,7 +143,7 @@ function reassignAuthorship(
   );
 }
 
-/** The member who takes over reviews, or undefined if none is named; throws 404 for an unknown one. */
+/** The member who takes over reviews, or undefined if the request names none. Throws 404 for an unknown member. */
 export function parseContentAssignee({ db }: Context, { clientId }: Caller, value: unknown): StoredMember | undefined {
   const id = validate(report => parseOptionalString(value, 'contentAssigneeId', 36, report));
   const assignee = id === undefined ? undefined : findMember(db, clientId, id);
@@ -153,8 +153,9 @@ export function parseContentAssignee({ db }: Context, { clientId }: Caller, valu
 }
 
 /**
- * Deletes a member; their reviews go to the assignee, or become anonymous. By the merchant's choice the assignee is named as
- * their author. A member who leaves puts no words into another's mouth.
+ * Deletes a member. The member's reviews go to the assignee, or become anonymous.
+ * If the merchant deletes the member, the reviews name the assignee as their author.
+ * If a member leaves, the reviews do not, because the assignee did not write them.
  */
 export function deleteMember(
   context: Context,
@@ -176,7 +177,7 @@ function requireFreeEmail({ db }: Context, clientId: string, email: string, ownI
     throw apiError(409, 'MEMBER_ALREADY_EXISTS', 'Another member has this address.');
 }
 
-/** Moves a login to another address, which is not verified yet; the former address is told. */
+/** Moves a login to another address, which is not verified yet. Mails a notice to the former address. */
 function changeLoginEmail(context: Context, { id, clientId, email: formerEmail }: StoredMember, email: string): void {
   const { db, clock } = context;
   requireFreeEmail(context, clientId, email, id);
@@ -191,7 +192,7 @@ function changeLoginEmail(context: Context, { id, clientId, email: formerEmail }
   });
 }
 
-/** Fields that other calls change, or none. */
+/** The fields that only other calls change. */
 const listFixedFields = (context: Context, { id, slug, createdAt, details }: StoredMember) => ({
   profile: { slug },
   status: getMemberStatus(context, id),
@@ -201,7 +202,7 @@ const listFixedFields = (context: Context, { id, slug, createdAt, details }: Sto
   createdDate: new Date(createdAt).toISOString(),
 });
 
-/** Updates the fields given, or with a mask only those it names; null clears a field. */
+/** Updates the given fields, or with a mask only the fields that it names. Null clears a field. */
 export function updateMember(
   context: Context,
   stored: StoredMember,

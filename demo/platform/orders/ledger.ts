@@ -8,7 +8,7 @@ import type {
 } from '../../../src/api/payments.ts';
 import { type Cents, centsFromPrice, maxCents, sumCents, toPrice } from '../core/money.ts';
 
-/** The action on an authorized amount that runs `after` so many milliseconds. */
+/** The action that the platform takes on an authorized amount after so many milliseconds. */
 export interface Schedule {
   readonly action: ScheduledAction;
   readonly after: number;
@@ -17,7 +17,7 @@ export interface Schedule {
 /** An order's payments and refunds. */
 export interface Ledger extends OrderTransactions {
   readonly currency: string;
-  /** By payment id: pending payments that will be authorized before they are captured. */
+  /** Pending payments that the provider authorizes before it captures them, by payment id. */
   readonly schedules: Readonly<Record<string, Schedule>>;
 }
 
@@ -41,7 +41,7 @@ export interface Balance {
   readonly authorized: Cents;
   /** Requested, but neither paid nor declined yet. */
   readonly pending: Cents;
-  /** The amount left to pay; a refund does not increase it. */
+  /** The amount left to pay. A refund does not increase it. */
   readonly balance: Cents;
 }
 
@@ -59,7 +59,7 @@ export function getPaidAmount({
   return sumCents(captured.map(capture => centsFromPrice(capture.amount)));
 }
 
-/** The amount refunded of one payment, or of all; with `includePending`, pending refunds as well. */
+/** The amount refunded of one payment, or of all payments. `includePending` also counts pending refunds. */
 export function getRefundedAmount(refunds: readonly Refund[], paymentId?: string, includePending = false): Cents {
   const transactions = refunds.flatMap(refund => refund.transactions);
   return sumCents(
@@ -110,7 +110,7 @@ export const toBalanceSummary = (
   authorized: toPrice(authorized, currency),
 });
 
-/** The part of the balance that is neither held nor on its way. */
+/** The part of the balance that is neither authorized nor pending. */
 export const getCollectableAmount = ({ balance, authorized, pending }: Balance): Cents =>
   maxCents(0n, balance - authorized - pending);
 

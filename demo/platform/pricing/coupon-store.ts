@@ -1,7 +1,7 @@
 import type { Database } from '../core/database.ts';
 import type { Coupon, StoredCoupon } from './coupons.ts';
 
-/** Who uses a coupon: the same by any of these. */
+/** The user of a coupon. Two customers are the same if any of these fields agrees. */
 export interface Customer {
   readonly memberId?: string | null | undefined;
   readonly visitorId?: string | null | undefined;
@@ -24,7 +24,7 @@ function countUses(db: Database, clientId: string, code: string, customer: Custo
   return { total: row?.total ?? 0, byCustomer: row?.byCustomer ?? 0 };
 }
 
-/** A coupon by its code, in any case and with surrounding spaces. */
+/** Finds a coupon by its code. Ignores case and surrounding spaces. */
 export function findCoupon(db: Database, clientId: string, code: string, customer: Customer): Coupon | undefined {
   const key = toKey(code);
   const row = db.get<{ document: string }>(
@@ -41,7 +41,7 @@ export function findCoupon(db: Database, clientId: string, code: string, custome
   );
 }
 
-/** The coupon that a cart or checkout holds, even if the merchant has removed it since. */
+/** The coupon of a cart or checkout, even if the merchant has removed the coupon since. */
 export const findHeldCoupon = (
   db: Database,
   clientId: string,
@@ -91,7 +91,7 @@ export function addCouponUse(
   );
 }
 
-/** Takes back the use of a coupon by an order. */
+/** Removes the use of a coupon by an order. */
 export function removeCouponUse(db: Database, orderId: string): void {
   db.run('DELETE FROM coupon_uses WHERE order_id = ?', orderId);
 }

@@ -15,7 +15,7 @@ const europeanCountries = new Set(
 
 const undeliverableCountries = new Set(['AQ']);
 
-/** Heavier goods, in grams, cost a handling fee. */
+/** Goods above this weight, in grams, cost a handling fee. */
 const HEAVY_FROM_GRAMS = 10_000;
 const HANDLING_FEE: Cents = 400n;
 
@@ -27,7 +27,7 @@ interface DeliveryOption {
   readonly title: string;
   readonly price: Cents;
   readonly deliveryTime: string;
-  /** From this subtotal after discounts on, it is free. */
+  /** The subtotal after discounts from which the delivery is free. */
   readonly freeFrom?: Cents;
   readonly pickup?: PickupDetails;
   /** ISO dates. */
@@ -35,9 +35,9 @@ interface DeliveryOption {
 }
 
 export interface Delivery extends DeliveryOption {
-  /** The discount of a coupon. */
+  /** The discount by a coupon. */
   readonly discount: Cents;
-  /** What is left of the price, with its tax if prices contain it. */
+  /** The price after the discount, with its tax if prices contain tax. */
   readonly amount: Cents;
   readonly tax: Tax;
   /** The fee for heavy goods, if any. */
@@ -122,7 +122,7 @@ function listDeliveryOptions(country: string, goodsTotal: Cents, now: number): r
   ];
 }
 
-/** The delivery options of a destination; heavy goods add a handling fee unless they are picked up. */
+/** The delivery options for a destination. Heavy goods add a handling fee unless the buyer picks them up. */
 export function computeDeliveries(
   { country = '' }: Address,
   goodsTotal: Cents,
@@ -150,22 +150,22 @@ export function computeDeliveries(
   });
 }
 
-/** What a delivery says of itself beside its price and time. */
+/** The instructions of a delivery. */
 export const toInstructions = ({ freeFrom }: Delivery, currency: string) =>
   freeFrom === undefined ? {} : { instructions: `Free from ${formatMoney(freeFrom, currency)}` };
 
 const isFromCarrier = ({ carrierId }: SelectedShippingOption): boolean =>
   carrierId === undefined || carrierId === CARRIER_ID;
 
-/** Countries whose options together are all that there are. */
+/** Countries that together have all options. */
 const EVERY_OPTION_IN = ['DE', 'US'];
 
-/** Whether an option is offered anywhere. */
+/** Whether any country has this option. */
 export const existsDelivery = (requested: SelectedShippingOption): boolean =>
   isFromCarrier(requested) &&
   EVERY_OPTION_IN.some(country => listDeliveryOptions(country, 0n, 0).some(({ code }) => code === requested.code));
 
-/** What is wrong with an option that is not offered. */
+/** The problem of an option that is not offered. */
 export const toSelectionProblem = ({ code }: SelectedShippingOption): CalculationProblem => ({
   code: 'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND',
   description: 'The delivery asked for is not offered to this address.',
@@ -177,7 +177,7 @@ interface DeliverySelection {
   readonly problem?: CalculationProblem;
 }
 
-/** The selected delivery, or the cheapest to the door. If the selected one is not available, the result says so. */
+/** The selected delivery, or the cheapest to the door. The result reports a selected delivery that is not available. */
 export function selectDelivery(
   deliveries: readonly Delivery[],
   requested: SelectedShippingOption | undefined,

@@ -15,7 +15,7 @@ export interface Fee {
   readonly price: Cents;
   readonly lineItemIds: readonly string[];
   readonly providerAppId?: string;
-  /** A tax of its own, in place of the destination's. */
+  /** A fixed tax, in place of the destination's. */
   readonly tax?: Tax;
 }
 
@@ -29,7 +29,7 @@ export const toShopFees = ({ additionalFees = [] }: SalesRules, currency: string
   }));
 
 interface TotalsInput {
-  /** The lines that can be bought. */
+  /** The lines that the buyer can buy. */
   readonly lines: readonly PricedLine[];
   readonly coupon?: Coupon | undefined;
   readonly merchantDiscounts?: readonly MerchantDiscount[] | undefined;
@@ -61,7 +61,7 @@ export interface FeeTotals {
 export interface Totals {
   readonly lines: readonly LineTotals[];
   readonly subtotal: Cents;
-  /** The discounts of coupon and merchant on the goods. */
+  /** The discounts on the goods by the coupon and the merchant. */
   readonly discount: Cents;
   readonly couponDiscount: Cents;
   readonly merchantDiscounts: MerchantDiscountEffect['applied'];
@@ -81,17 +81,18 @@ export interface Totals {
 }
 
 /**
- * All sums of a cart, checkout or order. They agree because there is only this one. Amounts below are in euros; other
- * currencies have the same numbers of minor units.
- *
+ * All sums of a cart, checkout or order. They agree because only this function computes them. The amounts below are in euros.
+ * Other currencies have the same numbers of minor units.
  * 1. A line is its unit price after the product's discount (per unit, a half cent up) times its quantity.
  * 2. The coupon comes off the lines it is for, spread by largest remainder; a percentage is rounded once, a half up.
- *    Then a merchant's discounts come off what is left, spread in the same way.
- * 3. Prices are without tax, unless the shop's rules say that they contain it. Each line is taxed on what is left of it, a half cent up, at its destination's rate:
+ *    Then a merchant's discounts come off the rest, spread in the same way.
+ * 3. Prices are without tax, unless the shop's rules say that they contain it.
+ *    Each line is taxed on its rest, a half cent up, at its destination's rate:
  *    DE 19 %, AT, FR and GB 20 %, NL 21 %, US-NY 8.875 %, US-CA 7.25 %, nowhere else.
  * 4. Delivery in Europe: standard 5.90, free from 75.00 after discounts; express 12.50; in Germany also pickup 0.00,
- *    evening 8.90 and parcel shop 3.50. Elsewhere 14.90 or 29.00, and nothing to Antarctica. More than 10 kg add a 4.00 handling fee
- *    unless picked up in the shop. Europe taxes delivery and fee, each rounded on its own; the United States do not.
+ *    evening 8.90 and parcel shop 3.50. Elsewhere 14.90 or 29.00, and nothing to Antarctica.
+ *    More than 10 kg add a 4.00 handling fee unless picked up in the shop.
+ *    Europe taxes delivery and fee, each rounded separately; the United States do not.
  *    A coupon for free delivery waives the delivery's price, not the fee.
  * 5. Each fee is taxed like a line.
  * 6. The total is subtotal − discount + shipping + fees, plus the tax unless prices contain it.
@@ -164,18 +165,19 @@ export function computeTotals(input: TotalsInput): Totals {
   };
 }
 
-/** How a total is paid. */
+/** The shares of a total by the time and the way of payment. */
 export interface PaymentSplit {
   readonly now: Cents;
-  /** To the merchant, outside of the platform. */
+  /** Paid to the merchant, outside of the platform. */
   readonly offline: Cents;
-  /** What deposits leave. */
+  /** The rest of lines with a deposit, paid later. */
   readonly rest: Cents;
 }
 
 /**
- * Splits a total: lines that are paid offline, and what deposits leave of theirs, are paid later; all else is paid
- * now, delivery and fees included. If every line is paid offline, so is the whole.
+ * Splits a total. The buyer later pays lines that are paid offline, and the rest of lines with a deposit.
+ * The buyer pays everything else now, with delivery and fees.
+ * If every line is paid offline, the buyer pays the whole total offline.
  */
 export function splitPayment({ lines, total }: Totals): PaymentSplit {
   const isOffline = ({ line }: LineTotals) => line.paymentOption.endsWith('OFFLINE');
@@ -189,7 +191,7 @@ export function splitPayment({ lines, total }: Totals): PaymentSplit {
   return { now: total - offline - rest, offline, rest };
 }
 
-/** The part of a total that is paid later. */
+/** The part of a total that the buyer pays later. */
 export function computePayLater(totals: Totals): Cents {
   const { offline, rest } = splitPayment(totals);
   return offline + rest;

@@ -6,7 +6,7 @@ import type { Database } from '../core/database.ts';
 import { createSecret } from '../core/ids.ts';
 import type { CarriedValue } from './hosted-sections.ts';
 
-/** A visit to a hosted page. The secret is all it takes. */
+/** A visit to a hosted page. Its secret is the only credential. */
 export interface StoredRedirectSession {
   readonly secret: string;
   readonly clientId: string;
@@ -14,15 +14,15 @@ export interface StoredRedirectSession {
   readonly callbacks: Callbacks;
   readonly section: RedirectSection;
   readonly auth?: RedirectRequest['auth'];
-  /** What the section carries over. */
+  /** The values that the section carries over. */
   readonly carried?: readonly CarriedValue[];
   /** The member's login, which a log-out ends. */
   readonly session?: string;
   /** Whether a member created it. */
   readonly isMember: boolean;
-  /** Whether its page leaves out the name of the shop. */
+  /** Whether its page omits the name of the shop. */
   readonly isGeneric: boolean;
-  /** The visitor who created it, and the origin of the page they were on. */
+  /** The visitor who created it, and the origin of the page on which the visitor was. */
   readonly visitorId?: string | null;
   readonly pageOrigin?: string | null;
 }
@@ -59,7 +59,7 @@ export function findRedirectSession(db: Database, secret: string, now: number): 
   return { ...rest, ...JSON.parse(document), secret };
 }
 
-/** The session of a page that belongs to one section. */
+/** The session of a hosted page, if its section is the given one. */
 export function findSectionSession(
   { db, clock }: Context,
   secret: string | null | undefined,
@@ -69,12 +69,12 @@ export function findSectionSession(
   return session?.section === section ? session : undefined;
 }
 
-/** The name that a page shows: the shop's own, unless generic pages were asked for. */
+/** The name on a hosted page: the shop's own, or a generic one if the session's creator requested generic pages. */
 export const getShopName = (
   { db }: Context,
   { clientId, isGeneric }: Pick<StoredRedirectSession, 'clientId' | 'isGeneric'>,
 ): string => (isGeneric ? 'Online store' : getShop(db, clientId).name);
 
-/** Where the merchant lets visitors sign in; undefined for members. */
+/** The merchant's page on which visitors sign in, or undefined for members. */
 export const getLoginUrl = ({ callbacks, isMember }: StoredRedirectSession): string | undefined =>
   isMember ? undefined : callbacks.loginUrl;

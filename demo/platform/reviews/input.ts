@@ -48,7 +48,7 @@ export function parseContent(value: unknown, path: string, report: Report): Stor
   };
 }
 
-/** What led the author to write, with the options of its type only; undefined if it is missing. */
+/** The reason for the review, with only the options of its type. Undefined if it is missing. */
 export function parseSource(value: unknown, field: string, report: Report): ReviewRecord['source'] {
   if (value === undefined || value === null) return undefined;
   const fields = parseFields(value, field, ['type', 'requestLinkOptions', 'reviewRequestOptions'], report);
@@ -63,7 +63,7 @@ export function parseSource(value: unknown, field: string, report: Report): Revi
   return { type, [own]: { id: parseString(id, `${field}.${own}.id`, 100, report) } };
 }
 
-/** Any status that the merchant sets is a decision by hand. */
+/** Every status that the merchant sets counts as set by hand. */
 const parseModeration: FieldParser = (value, field, report) => {
   const { moderationStatus, manuallyChanged } = parseFields(
     value,
@@ -78,7 +78,7 @@ const parseModeration: FieldParser = (value, field, report) => {
   };
 };
 
-/** The names of a review's fields. Those that only the platform writes may be sent back as they came. */
+/** The names of a review's fields. Clients may send the fields that only the platform writes back unchanged. */
 export const reviewFieldNames = {
   '': [
     ...['id', 'namespace', 'entityId', 'content', 'createdDate', 'updatedDate', 'reviewDate', 'author', 'reply'],

@@ -1,16 +1,16 @@
 import { Agent, request } from 'node:http';
 import { pathToFileURL } from 'node:url';
 
-/** What became of sockets that were opened at once. */
+/** The results of opening many sockets at once. */
 export interface ManySockets {
-  /** The most that were open at one time. */
+  /** The most sockets that were open at one time. */
   readonly open: number;
-  /** First answers by their status. */
+  /** The number of first answers, by status. */
   readonly statuses: Readonly<Record<string, number>>;
-  /** Of first answers, ms. */
+  /** Times of the first answers, ms. */
   readonly medianMs: number;
   readonly slowestMs: number;
-  /** Answers of all sockets until each had its first. */
+  /** The answers of all sockets until each had its first. */
   readonly answers: number;
   readonly refusals: readonly Answer[];
 }
@@ -21,7 +21,10 @@ interface Answer {
   readonly retryAfter: string | undefined;
 }
 
-/** Opens so many sockets at once, each of which asks for a visitor's tokens. Busy ones ask again until all have an answer. */
+/**
+ * Opens so many sockets at once. Each requests a visitor's tokens.
+ * With `isBusy`, each repeats its request until all sockets have an answer.
+ */
 async function openSockets(url: string, count: number, isBusy: boolean): Promise<ManySockets> {
   const body = JSON.stringify({ clientId: 'demo-client', grantType: 'anonymous' });
   const headers = { 'content-type': 'application/json', 'content-length': body.length };

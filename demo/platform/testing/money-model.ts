@@ -1,4 +1,7 @@
-/** The sums of an order, worked out once more: big integers of the currency's smallest unit, and nothing of the platform's code. */
+/**
+ * Computes the sums of an order a second time, without the platform's code.
+ * Amounts are big integers of the currency's smallest unit.
+ */
 
 export interface ModelLine {
   readonly slug: string;
@@ -7,11 +10,11 @@ export interface ModelLine {
   readonly grams: bigint;
   readonly shipped: boolean;
   readonly paid: 'now' | 'offline' | 'deposit';
-  /** Of one unit. */
+  /** For one unit. */
   readonly deposit: bigint;
-  /** Whether a membership pays. */
+  /** Whether a membership pays for the line. */
   readonly covered: boolean;
-  /** Whether the price is the merchant's own for this line, so that the catalog's does not matter. */
+  /** Whether the merchant set the price for this line, so that the catalog's price does not matter. */
   readonly fixed?: boolean;
 }
 
@@ -22,14 +25,14 @@ export interface ModelCoupon {
   readonly minimum?: bigint;
   readonly freeShipping?: boolean;
   readonly slugs?: readonly string[];
-  /** Whether it has ended, is used up or was removed. */
+  /** Whether the coupon has ended, is used up or was removed. */
   readonly dead?: boolean;
 }
 
 export interface ModelOrder {
   readonly lines: readonly ModelLine[];
   readonly coupon?: ModelCoupon | undefined;
-  /** Discounts of the merchant; without indexes on all lines. */
+  /** Discounts of the merchant. One without indexes applies to all lines. */
   readonly discounts: readonly { readonly amount: bigint; readonly indexes: readonly number[] }[];
   readonly fees: readonly bigint[];
   /** In millionths. */
@@ -55,11 +58,11 @@ export interface ModelSums {
   readonly rest: bigint;
   readonly gift: bigint;
   readonly delivery: string | undefined;
-  /** Whether the coupon takes nothing off because its rules are not met. */
+  /** Whether the coupon takes off nothing because its conditions are not met. */
   readonly couponFails: boolean;
   /** Whether the chosen delivery is not offered. */
   readonly deliveryFails: boolean;
-  /** What each line costs in the end. */
+  /** The final price of each line. */
   readonly perLine: readonly bigint[];
 }
 
@@ -75,7 +78,7 @@ const total = (amounts: readonly bigint[]) => {
   return sum;
 };
 
-/** A unit price of the catalog, in hundredths before its discount, in the currency's smallest unit. */
+/** A unit price in the currency's smallest unit. `hundredths` is the catalog's price before its discount. */
 export function modelUnitPrice(
   hundredths: bigint,
   digits: number,
@@ -87,7 +90,7 @@ export function modelUnitPrice(
   return digits >= 2 ? price * 10n ** BigInt(digits - 2) : half(price, 10n ** BigInt(2 - digits));
 }
 
-/** Gives each its share, then the units that are left to those who lost most. */
+/** Gives each weight its rounded-down share, then the remaining units to the weights that lost most. */
 function share(amount: bigint, weights: readonly bigint[]): bigint[] {
   const all = total(weights);
   if (all === 0n) return weights.map(() => 0n);

@@ -2,7 +2,7 @@ import type { SeedProduct, SeedShop } from '../seed/data/types.ts';
 import { type ModelCoupon, type ModelLine, type ModelOrder, modelUnitPrice } from './money-model.ts';
 import { type Random, randomAmount } from './seeded-random.ts';
 
-/** What happens between checkout and order. */
+/** Events between checkout and order. */
 export const changes = [
   'nothing',
   'price',
@@ -25,7 +25,7 @@ export type Change = (typeof changes)[number];
 
 interface RandomProduct {
   readonly slug: string;
-  /** Hundredths. */
+  /** In hundredths. */
   readonly price: bigint;
   readonly grams?: bigint;
   readonly discount?: { readonly type: 'PERCENT' | 'AMOUNT'; readonly hundredths: bigint };
@@ -86,7 +86,7 @@ export const createRandomShop = (currency: string, digits: number, size: number)
   })),
 });
 
-/** Places, and whether their tax is on the delivery too. */
+/** Destinations, and whether their tax applies to delivery. */
 const places = [
   { country: 'DE', zone: 'DE', rate: 190_000n, onShipping: true },
   { country: 'AT', zone: 'EU', rate: 200_000n, onShipping: true },
@@ -131,7 +131,7 @@ export interface RandomCart {
 
 const pick = <T>(random: Random, list: readonly T[]): T => list[random(list.length)] as T;
 
-/** A line of the merchant's; one in six costs up to the most that there is. */
+/** A custom line of the merchant. One in six may cost up to the maximum. */
 const createCustomLine = (random: Random, digits: number): RandomCustomLine => {
   const isLarge = random(6) === 0;
   const price = isLarge ? 2n + randomAmount(random, 10n ** BigInt(15 + digits) - 2n) : BigInt(2 + random(9_000));
@@ -145,7 +145,10 @@ const createCustomLine = (random: Random, digits: number): RandomCustomLine => {
   };
 };
 
-/** A coupon; percentages and amounts have at most two decimals, amounts no more than the currency. */
+/**
+ * A coupon. Percentages and amounts have at most two decimals.
+ * Amounts also have at most the decimals of the currency.
+ */
 function createCoupon(random: Random, digits: number): ModelCoupon {
   const step = 10n ** BigInt(Math.max(0, digits - 2));
   return {
@@ -175,7 +178,7 @@ function toModelLine({ slug, quantity, override }: RandomLine, digits: number): 
 
 const paidBy = { FULL_PAYMENT_ONLINE: 'now', FULL_PAYMENT_OFFLINE: 'offline', DEPOSIT_ONLINE: 'deposit' } as const;
 
-/** A cart with one change to come. */
+/** A cart for one later change. */
 export function createRandomCart(random: Random, digits: number, change: Change): RandomCart {
   const needsProduct = change === 'price' || change === 'stock' || change === 'product hidden';
   const usesMembership = change === 'membership used elsewhere' || random(6) === 0;

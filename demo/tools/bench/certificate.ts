@@ -1,18 +1,21 @@
 import { execFileSync } from 'node:child_process';
 import { createHash, X509Certificate } from 'node:crypto';
 
-/** A certificate for one run, which the browser is told to trust by the hash of its key. */
+/** A certificate for one run. The browser trusts it by the hash of its key. */
 interface Certificate {
   readonly key: string;
   readonly cert: string;
-  /** Base64 of the SHA-256 of the public key, as Chromium's `--ignore-certificate-errors-spki-list` takes it. */
+  /** Base64 of the SHA-256 of the public key, for Chromium's `--ignore-certificate-errors-spki-list`. */
   readonly keyHash: string;
 }
 
 const NEW_CERTIFICATE =
   'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=bench.test -keyout - -out -';
 
-/** Creates a self-signed certificate: Chromium caches nothing from a server whose errors it merely ignores. */
+/**
+ * Creates a self-signed certificate whose key the browser can trust.
+ * If Chromium only ignored a server's certificate errors, it would cache none of its files.
+ */
 export function createCertificate(command = 'openssl'): Certificate {
   let pem: string;
   try {

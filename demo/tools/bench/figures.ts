@@ -1,4 +1,4 @@
-/** A figure of a page: what it is called and how it is written. */
+/** A measured value of a page, with its title and its format. */
 export interface Figure {
   readonly name: string;
   readonly title: string;
@@ -15,46 +15,49 @@ export const shift = rounded(3);
 export const times = (value: number): string => `${rounded(2)(value)} ×`;
 
 /**
- * What is measured. A page is “interactive” in the first frame that paints the price of every element in view with its
- * button enabled; elements are in view where their card is, of which a 1280 × 900 window shows eight, a 390 × 844 one two.
+ * The measured values. A page is “interactive” in the first frame that paints the price of every element in view with its button enabled.
+ * An element is in view if its card is. A window of 1280 × 900 px shows eight cards, and one of 390 × 844 px shows two.
  */
 export const figures = {
-  /** Script and style that the page fetched by one second after it was interactive, brotli. */
+  /** Script and style that the page fetched until one second after it was interactive, brotli. */
   codeBytes: { name: 'codeBytes', title: 'code', format: kB },
   /** Answers of APIs, brotli. */
   apiBytes: { name: 'apiBytes', title: 'answers', format: kB },
-  /** Requests of scripts, API calls and preflights; no pages, style sheets or pictures. */
+  /** Requests of scripts, API calls and preflights, without pages, style sheets and pictures. */
   requests: { name: 'requests', title: 'requests', format: count },
   scripts: { name: 'scripts', title: 'scripts', format: count },
   styles: { name: 'styles', title: 'style sheets', format: count },
   api: { name: 'api', title: 'calls', format: count },
   preflights: { name: 'preflights', title: 'preflights', format: count },
-  /** Requests that wait for each other until the page is interactive, the page itself included, where each takes a second. */
+  /**
+   * The longest chain of requests that wait for each other until the page is interactive, including the page itself.
+   * Measured with requests of one second each.
+   */
   hops: { name: 'hops', title: 'hops', format: count },
-  /** The first element in view is interactive, since the navigation. */
+  /** From the navigation until the first element in view is interactive. */
   first: { name: 'first', title: 'first interactive', format: ms },
-  /** All elements in view are. */
+  /** From the navigation until all elements in view are interactive. */
   inView: { name: 'inView', title: 'all in view interactive', format: ms },
-  /** The same on the next page of the same visitor in the same tab: files are cached, tokens and products kept. */
+  /** `inView` on the next page of the same visitor in the same tab, with cached files, tokens and products. */
   secondInView: { name: 'secondInView', title: 'second view', format: ms },
   secondRequests: { name: 'secondRequests', title: 'requests of the second view', format: count },
-  /** What tasks of the main thread took beyond 50 ms each, until a second after it was interactive. */
+  /** The sum of the times beyond 50 ms of all tasks of the main thread, until one second after the page was interactive. */
   blocked: { name: 'blocked', title: 'blocked', format: ms },
-  /** CPU time of the main thread (`threadTicks`, not the wall clock) until all in view are interactive. */
+  /** CPU time of the main thread (`threadTicks`, not real time) until all elements in view are interactive. */
   cpuInView: { name: 'cpuInView', title: 'CPU until in view', format: ms },
-  /** The same until a second later, with the work that was left for idle time. */
+  /** The same until one second later, with work deferred to idle time. */
   cpuSettled: { name: 'cpuSettled', title: 'CPU', format: ms },
-  /** CPU time of scrolling to the end, no faster than the elements become interactive. */
+  /** CPU time of scrolling to the end, as fast as the elements become interactive. */
   cpuScroll: { name: 'cpuScroll', title: 'CPU of scrolling through', format: ms },
-  /** The sum of the shifts of layout until a second after it was interactive. */
+  /** The sum of the layout shifts until one second after the page was interactive. */
   shift: { name: 'shift', title: 'layout shift', format: shift },
-  /** The heap after two collections, scrolled through: everything is drawn. */
+  /** The heap after two garbage collections, once scrolling has rendered every element. */
   heap: { name: 'heap', title: 'heap', format: MB },
   nodes: { name: 'nodes', title: 'nodes', format: count },
   listeners: { name: 'listeners', title: 'listeners', format: count },
   /** From a press on the first button to the frame that paints the cart's line. */
   press: { name: 'press', title: 'press to line', format: ms },
-  /** What ten changes of the page's content leave behind. */
+  /** The growth after ten changes of the page's content. */
   swapHeap: { name: 'swapHeap', title: 'heap after 10 swaps', format: MB },
   swapListeners: { name: 'swapListeners', title: 'listeners after 10 swaps', format: count },
   swapNodes: { name: 'swapNodes', title: 'nodes after 10 swaps', format: count },

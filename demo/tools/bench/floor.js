@@ -1,5 +1,6 @@
-// The floor: what a shop would write by hand for the same calls. It draws a price and a button, and a cart panel;
-// it has no options, stepper, words for failures, languages, other tabs or live announcements.
+// The floor: the code that a shop would write by hand for the same calls.
+// It renders a price, a button and a cart panel.
+// It has no options, stepper, error texts, languages, other tabs or live announcements.
 const { apiHost, clientId } = document.querySelector('script[data-client-id]').dataset;
 const BATCH_SIZE = 100;
 const STORES_APP_ID = '215238eb-22a5-4c36-9e7b-e7c08025e04e';
@@ -76,7 +77,7 @@ async function add(button) {
 
 async function start() {
   const places = [...document.querySelectorAll('[data-product]')];
-  // What stands first is seen first.
+  // Batches follow the page's order, so that the first products appear first.
   for (let from = 0; from < places.length; from += BATCH_SIZE) {
     const batch = places.slice(from, from + BATCH_SIZE);
     const slugs = [...new Set(batch.map(({ dataset }) => dataset.product))];
@@ -94,6 +95,6 @@ async function start() {
 document.addEventListener('click', ({ target }) => {
   if (target.matches('[data-product] .add')) add(target);
 });
-// After a change of the page's content, as by a router.
+// For a change of the page's content, as by a router.
 window.startShop = start;
 start();

@@ -8,9 +8,9 @@ type BenchWindow = Window & { readonly bench: PageBench };
 
 type Figures = Readonly<Record<string, number>>;
 
-/** An element that is never interactive fails its run after this many milliseconds. */
+/** A run fails if an element is not interactive after this time, ms. */
 const PATIENCE_MS = 60_000;
-/** How long a page goes on after its elements in view are interactive. */
+/** How long the measurement continues after all elements in view are interactive, ms. */
 const SETTLE_MS = 1_000;
 
 interface OpenPage {
@@ -26,7 +26,7 @@ const WIDTHS: Readonly<Record<Width, { readonly width: number; readonly height: 
 
 const seenBy = (page: Page): Promise<Seen> => page.evaluate(() => (window as unknown as BenchWindow).bench.seen);
 
-/** Opens a tab of its own context: nothing is cached or kept. */
+/** Opens a tab in a new context, without cached files or stored data. */
 export async function openPage(browser: Browser, subject: Subject, profile: Profile, width: Width): Promise<OpenPage> {
   const context = await browser.newContext({ viewport: WIDTHS[width] });
   const page = await context.newPage();
@@ -41,7 +41,7 @@ export async function openPage(browser: Browser, subject: Subject, profile: Prof
   if (profile.bytesPerSecond) {
     await cdp.send('Network.emulateNetworkConditions', {
       offline: false,
-      // The server waits for the round trip: the browser's own emulation leaves out preflights.
+      // The server itself delays by the round trip, because the browser's emulation leaves out preflights.
       latency: 0,
       downloadThroughput: profile.bytesPerSecond,
       uploadThroughput: profile.bytesPerSecond,
@@ -49,7 +49,7 @@ export async function openPage(browser: Browser, subject: Subject, profile: Prof
   }
   const { items, isReady, press, hasLine, restart } = subject.probe;
   const probe = Object.entries({ items, isReady, press, hasLine, restart }).map(([name, code]) => `${name}: ${code}`);
-  // tsx compiles functions with calls of `__name`, which the page does not have.
+  // tsx compiles functions with calls of `__name`, which is missing in the page.
   const content = `if (self === top) { globalThis.__name = given => given; (${observePage})({${probe.join()}}); }`;
   await page.addInitScript({ content });
   return { page, cdp, close: () => context.close() };
@@ -63,12 +63,12 @@ async function readMetrics(cdp: CDPSession): Promise<ReadonlyMap<string, number>
 const cpuMs = (metrics: ReadonlyMap<string, number>) => (metrics.get('TaskDuration') ?? 0) * 1_000;
 
 async function collectGarbage(cdp: CDPSession): Promise<void> {
-  // The second collection frees what the finalizers of the first let go.
+  // The second collection frees memory that the finalizers of the first collection release.
   await cdp.send('HeapProfiler.collectGarbage');
   await cdp.send('HeapProfiler.collectGarbage');
 }
 
-/** What is on the heap, and how many nodes and listeners there are, after two collections. */
+/** The size of the heap and the numbers of nodes and listeners, after two garbage collections. */
 export async function readMemory({ cdp }: OpenPage): Promise<Figures> {
   await collectGarbage(cdp);
   const metrics = await readMetrics(cdp);
@@ -98,8 +98,8 @@ function countRequests(log: readonly LoggedRequest[]): Figures {
 }
 
 /**
- * The longest row of requests of which each left after the one before was answered, until the given time. That is the
- * number of those that wait for each other if all take equally long, and much longer than what the page does between.
+ * The longest chain of requests, until the given time, in which each left after the answer to the one before.
+ * These requests wait for each other if all requests take equally long, and much longer than the page's own work.
  */
 export function countHops(log: readonly LoggedRequest[], until: number): number {
   const hops = new Map<LoggedRequest, number>();
@@ -157,7 +157,7 @@ export const pressToLine = ({ page }: OpenPage): Promise<number> =>
 
 const SWAPS = 10;
 
-/** What ten changes of the page's content leave behind. */
+/** Changes the page's content ten times and returns the growth of memory and the requests. */
 export async function swapTenTimes(opened: OpenPage, server: BenchServer): Promise<Figures> {
   const before = await readMemory(opened);
   server.takeLog();

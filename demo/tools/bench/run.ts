@@ -5,10 +5,10 @@ import { describeScene, profiles, type Scene } from './scenes.ts';
 import type { BenchServer, Delays } from './server.ts';
 import type { Subject } from './subjects.ts';
 
-/** What the server itself takes, for everyone: a CDN's file, an API's answer, a preflight. */
+/** The server's own delays, ms, for every subject: a CDN's file, an API's answer and a preflight. */
 const SERVER_DELAYS: Delays = { file: 20, api: 80, preflight: 20 };
 
-/** In the pass that counts hops every request takes this long, so that nothing else counts. */
+/** The delay of every request in the pass that counts hops, ms. It is long, so that nothing else matters. */
 const HOP_MS = 1_000;
 
 interface Bench {
@@ -24,7 +24,7 @@ const keyOf = ({ profile, width, count }: Scene, subject: Pick<Subject, 'name'>)
   subject: subject.name,
 });
 
-/** Measures one page of one subject, and what the scene does with it. */
+/** Measures one page of one subject through all steps of the scene. */
 export async function measure({ browser, server, results }: Bench, scene: Scene, subject: Subject): Promise<void> {
   const { profile, width, steps } = scene;
   server.setDelays({
@@ -55,7 +55,10 @@ export async function measure({ browser, server, results }: Bench, scene: Scene,
   }
 }
 
-/** Counts the requests that wait for each other. This is done first: it fills the server's caches, too. */
+/**
+ * Counts the requests that wait for each other.
+ * This pass runs first, because it also fills the server's caches.
+ */
 export async function recordHops(
   { browser, server, results }: Bench,
   count: number,

@@ -1,11 +1,11 @@
 export type Width = 'wide' | 'narrow';
 
-/** How slow the device and its connection are. */
+/** The speed of the device and its connection. */
 export interface Profile {
   readonly name: 'none' | 'cpu4' | 'mobile';
   readonly title: string;
   readonly cpuSlowdown: number;
-  /** Added to the server's delay for every request alike, preflights too. */
+  /** Added to the server's delay for every request, including preflights. */
   readonly roundTripMs: number;
   /** Unlimited if 0. */
   readonly bytesPerSecond: number;
@@ -23,7 +23,7 @@ export const profiles: Readonly<Record<Profile['name'], Profile>> = {
   },
 };
 
-/** What is done with a page after it has loaded. */
+/** An action on a page after it has loaded. */
 type Step = 'scroll' | 'second view' | 'press' | 'swaps';
 
 /** Pages of one size on one device, one for each subject. */
@@ -32,11 +32,11 @@ export interface Scene {
   readonly width: Width;
   readonly count: number;
   readonly steps: readonly Step[];
-  /** All unless given. */
+  /** By default all subjects. */
   readonly subjects?: readonly string[];
-  /** What takes long and hardly varies is not done in every round. */
+  /** The most rounds for a scene that takes long and hardly varies. */
   readonly maxRounds?: number;
-  /** A quick run does these alone. */
+  /** Whether the scene is part of a quick run. */
   readonly quick?: boolean;
 }
 

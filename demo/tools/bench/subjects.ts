@@ -1,32 +1,32 @@
 import { productName, productSlug } from './kiosk-answers.ts';
 
-/** How a page of a subject is watched; these functions run in the page, by themselves. */
+/** Functions that observe a page of a subject. They run in the page without the module around them. */
 export interface Probe {
-  /** One for each product, in the page's order; a live list where that is cheaper. */
+  /** One element for each product, in the page's order. May be a live list if that is cheaper. */
   items(): ArrayLike<Element>;
-  /** Whether its price is painted and its button is enabled. */
+  /** Whether the item's price is painted and its button is enabled. */
   isReady(item: Element): boolean;
   /** Presses the button of an item. */
   press(item: Element): void;
   /** Whether the cart shows a line. */
   hasLine(): boolean;
-  /** Starts it again after the page's content was replaced, if it does not see that by itself. */
+  /** Starts the subject again after the page's content was replaced, unless the subject notices that itself. */
   restart(): void;
 }
 
-/** What is measured: a page without a shop, Kiosk, the hand-written page, or a peer. */
+/** A measured page: one without a shop, Kiosk, the hand-written page, or a peer. */
 export interface Subject {
   readonly name: string;
   readonly title: string;
-  /** What the page's head has. */
+  /** HTML of the page's head. */
   readonly head: string;
-  /** What a product's card has. */
+  /** HTML of a product's card. */
   readonly element: (index: number) => string;
-  /** What follows the products: a drawer, and scripts that need the products to be there. */
+  /** HTML after the products: a drawer, and scripts that need the products in the page. */
   readonly tail: (count: number) => string;
-  /** Stands for all cards of a subject that draws the whole list by itself. */
+  /** Replaces all cards, for a subject that renders the whole list itself. */
   readonly list?: (count: number) => string;
-  /** There is nothing to press. */
+  /** Whether there is nothing to press. */
   readonly inert?: boolean;
   readonly probe: Probe;
 }
@@ -105,7 +105,7 @@ const kiosk: Subject = {
 
 export const ownSubjects: readonly Subject[] = [plain, floor, kiosk, kioskWithoutCss];
 
-/** The stylesheet of a shop's own page, which has no part in what is measured. */
+/** The stylesheet of a shop's own page, which no figure measures. */
 const HOST_STYLES =
   'body{margin:0;font:16px/1.5 sans-serif}header,footer,section{padding:16px 24px}main{display:grid;grid-template-columns:repeat(auto-fill,minmax(270px,1fr));gap:24px;padding:0 24px}article{border:1px solid #ccc;padding:12px}article img{display:block;width:100%;height:auto}h2{margin:8px 0 0;font-size:18px}article>p{margin:4px 0 8px}';
 

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { openDatabase, tableNames } from '../../core/database.ts';
 import { openShop } from '../open-shop.ts';
 
-/** Tables that a refused request may write to as well. */
+/** Tables that even a refused request may write to. */
 const volatileTables = ['log'];
 
 let seededDatabase: Uint8Array | undefined;
 
-/** Seeding takes longer than most tests, so a seeded file is made once and copied. */
+/** Makes a seeded file once and copies it, because seeding takes longer than most tests. */
 async function createSeededDatabase(folder: string): Promise<Uint8Array> {
   const { close } = await openShop({ db: join(folder, 'seed.db') });
   const database = openDatabase(join(folder, 'seed.db'));

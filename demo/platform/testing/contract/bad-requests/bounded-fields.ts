@@ -78,7 +78,7 @@ const collection: BoundedFields = {
 
 const fieldMask: BoundedFields = { fieldMask: list(0, 100), 'fieldMask.0': refusals(text(1, 250)) };
 
-/** Of queries with offset paging; their fields to sort by include `name`. */
+/** For queries with offset paging whose fields to sort by include `name`. */
 const offsetPaging: BoundedFields = { 'paging.limit': integer(0, 100), 'paging.offset': integer(0, 1_000_000) };
 const query: BoundedFields = {
   ...inside('query', offsetPaging),
@@ -146,7 +146,7 @@ const fileList: BoundedFields = {
   'paging.limit': integer(1, 100),
 };
 
-/** What calls take, by the path of each field in the call's example. */
+/** The values that calls accept, by the path of each field in the call's example. */
 export const boundedFields: Readonly<Partial<Record<CallName, BoundedFields>>> = {
   ...salesFields,
   ...peopleFields,
@@ -231,7 +231,7 @@ export const boundedFields: Readonly<Partial<Record<CallName, BoundedFields>>> =
   },
 };
 
-/** Other inputs of a call that takes one of several fields: each replaces a field of its example. */
+/** Further inputs of a call that accepts one of several fields. Each replaces fields of the call's example. */
 export const otherInputs: Readonly<Partial<Record<CallName, readonly object[]>>> = {
   'products.addProductMedia': [{ media: [{ mediaId: 'olive-oil' }] }],
   'products.bulkAdjustProducts': [

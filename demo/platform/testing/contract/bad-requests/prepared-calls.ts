@@ -8,7 +8,7 @@ import type { GoodCall } from './encode.ts';
 /** A good call by a caller of one role, with tokens of callers who may not make it. */
 interface PreparedCall {
   readonly good: GoodCall;
-  /** Tokens of callers who may not make the call, for this entity or at all. */
+  /** Tokens of callers who may not make the call, either for this entity or for any. */
   readonly forbiddenTokens: readonly string[];
 }
 

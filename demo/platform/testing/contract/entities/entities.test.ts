@@ -22,10 +22,10 @@ const seedOnlyFields: Readonly<Record<string, string>> = {
   'File.media.image.faces.confidence': 'nothing finds faces; the seeded portrait has one by hand',
 };
 
-/** What tells two samples of an entity apart. */
+/** Two samples with the same key are the same entity. */
 const toKey = ({ id, orderId, productId }: AnyJson): string => JSON.stringify([id, orderId, productId]);
 
-/** Values at a path that calls have made: those of new entities, and those that differ from the entity before. */
+/** The values at a path that calls have set: those of new entities, and those that differ from before. */
 function calledValuesAt(path: readonly string[], before: readonly AnyJson[], after: readonly AnyJson[]) {
   const known = new Map(before.map(one => [toKey(one), one]));
   return after.flatMap(one => {
@@ -87,7 +87,7 @@ async function openCallers() {
   return { ...shop, callers };
 }
 
-/** What each section is given, and what its page must show of it; a location stands for a page that leads on at once. */
+/** The input of each section, and the text that its page must show. A location means that the page redirects at once. */
 const sectionPages: Readonly<
   Record<string, (caller: TestClient) => Promise<{ input: object; path: string; shows: string }>>
 > = {
@@ -115,7 +115,7 @@ const sectionPages: Readonly<
     shows: 'kiln-opening',
   }),
   paidPlansCheckout: async () => ({ input: { planId: GUID }, path: '/plans/checkout', shows: GUID }),
-  // The last: its page ends the member’s session.
+  // Last, because its page ends the member’s session.
   logout: async () => ({ input: { clientId: 'demo-client' }, path: '/logout', shows: `to ${AFTERWARDS}` }),
 };
 
