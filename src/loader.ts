@@ -172,8 +172,8 @@ function observeAll(): void {
 }
 
 /**
- * Observes the elements below a node whose code has not loaded, and their failed ones show the error. Observing an
- * element twice changes nothing. This includes open shadow roots and their later changes, because another element of
+ * Observes the elements below a node whose code has not loaded, which is harmless if repeated. Elements of the tag
+ * `failed` show the error instead. This includes open shadow roots and their later changes, because another element of
  * the page may fill them at any time.
  */
 function observeIn(root: ParentNode & Node = findAll(':root')[0] as Element, failed?: unknown): void {

@@ -15,7 +15,7 @@ const FIRST_LOOK = 30;
  * dialog, render then. The others wait until they are shown.
  */
 const MAX_UNSEEN = 20;
-/** The data of so many elements is requested together, even if some of them render later. */
+/** The data of this many elements is requested together, even if some of them render later. */
 const BATCH_SIZE = 100;
 /**
  * How long elements that come closer are collected before idle work, ms. One layout of the page then serves all of

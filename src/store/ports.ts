@@ -65,7 +65,10 @@ export interface WorkPorts {
   following?: Following;
   /** Held by the one tab that processes changes. */
   readonly lock: Lock;
-  /** Whether a change of another tab, so old, is left to this one, which holds the lock. */
+  /**
+   * Whether another tab has abandoned a change of this age. The tab that holds the lock asks this before it takes the
+   * change over.
+   */
   readonly isLeft: (ageMs: number) => Promise<boolean>;
   /** False if the browser knows that it has no connection. */
   readonly isOnline: () => boolean;

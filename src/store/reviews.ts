@@ -200,8 +200,8 @@ export function requestRatingCounts(app: ShopApp, entity: Entity): void {
 }
 
 /**
- * Counts the reviews of several entities. The platform counts one filter per request, five for each entity. If all of
- * them have few reviews, one query that reads the reviews replaces the counts.
+ * Counts the reviews of several entities. The platform counts one filter per request, five for each entity. If all
+ * entities together have few reviews, a query that reads them replaces the counts.
  */
 async function countMany(app: ShopApp, entities: readonly Entity[]): Promise<void> {
   const ids = entities.map(({ entityId }) => entityId);

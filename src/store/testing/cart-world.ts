@@ -196,7 +196,8 @@ export function openWorld({
     aborted: Promise<unknown>,
   ): Promise<Response> {
     if (!weather.online) throw cut();
-    // No fixed delay is right, because the queue gives up 20 s after a change was made, and a page after 15 s.
+    // At most 19 s late: a page gives up after 15 s, and the queue expects no request later than 20 s after it was
+    // sent.
     if (fate === 'late') await Promise.race([aborted.catch(() => {}), time.wait(15_000)]);
     const isSoon = onPerson && fate === 'broken';
     await time.wait(fate === 'late' ? random(4000) : isSoon ? random(150) : travelMs());

@@ -91,7 +91,7 @@ export function Announcements(props: AnnouncementsProps) {
     if (open && Date.now() - changedAt.current > STALE_MS) changedAt.current = 0;
   }, [open]);
   useEffect(() => {
-    // Other sums than the latest are outdated. The latest are being read or will render next.
+    // The shown sums may be outdated. The latest sums are then being read, or will render next.
     const latest = getCartState(app);
     const isLatest = latest.totalsStatus === 'ready' && latest.totals === totals;
     if (!isSettled || !changedAt.current || !isLatest || !lines.length) return;
