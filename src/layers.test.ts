@@ -14,7 +14,7 @@ import { tableRows } from './testing/docs.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** A file imports from its own room or one of an earlier level, never from a later one. */
+/** A file imports from its own folder or one of an earlier level, never from a later level. */
 const LEVELS = [
   ['src/api'],
   ['src/i18n', 'src/media', 'src/validation'],
@@ -39,10 +39,10 @@ const LEVELS = [
   ['demo/assets'],
 ];
 
-/** What the build has written is there before anything reads it. */
+/** The build's files are there before anything reads them. */
 const BUILT = ['dist'];
 
-/** Run by a command, a page or a test runner: nothing else need import what they export. */
+/** A command, a page or a test runner runs these. No other file needs their exports. */
 const ENTRY =
   /^src\/(index|loader|page|react\/index|prerender\/(index|find-all|useProducts)|cli\/main)\.ts$|^src\/i18n\/languages\/|^src\/build\/(preact|react)\/|^widgets\/(all|[\w-]+\/index)\.ts$|(\.test|\.spec|\.types|\.config)\.\w+$|^demo\/e2e\/setup\.ts$|^demo\/tools\/(failures-reporter\.ts$|dev\/page\/)|^demo\/guests\/(apps|plain)\/|^demo\/cms\/(wordpress|eleventy)\//;
 
@@ -96,7 +96,8 @@ test('settings of a shop are looked for in one place, which takes script tags al
 });
 
 test('code in pages calls no method that MooTools, Prototype.js or Sugar replace', () => {
-  // Prototype.js has lists as `entries`, MooTools a function as `Document`, and both `Array.from` and `scrollTo` of their own.
+  // In Prototype.js `entries` returns a list, and in MooTools `Document` is a function. Both replace `Array.from` and
+  // `scrollTo`.
   const replaced =
     /(?<!Object|[fF]ormData|headers|[pP]arams)\.entries\(\)|\bArray\.from\(|\.scrollTo\(|\bDocument\.prototype|\bfor \((const|let) [\w, []+\]? in /;
   const files = production.map(({ file }) => file).filter(file => !/^(src\/(build|cli|prerender)|demo)\//.test(file));

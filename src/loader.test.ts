@@ -5,18 +5,21 @@ import type { Registry } from './app/start/registry.ts';
 const page = globalThis as unknown as Record<symbol, Registry> & { kioskClicks?: unknown };
 const registry = () => page[Symbol.for('kiosk')] as Registry;
 
-/** What was pressed before the loader, as the documentation's line keeps it; `prevented` are those that were held back. */
+/**
+ * A press before the loader ran, as the documentation's line of script records it. `prevented` has the targets whose
+ * default action was prevented.
+ */
 function pressed(target: unknown, more: object = {}) {
   return { type: 'click', isTrusted: true, target, preventDefault: () => prevented.push(target), ...more };
 }
-// There is no code where this script says: each attempt to load it shows by its failure.
+// There is no code at the script's address, so that each attempt to load it shows as a failure.
 const HTML = `<head><script type="text/plain" data-client-id="demo-client" src="http://cdn.invalid/"></script></head>
   <body><kiosk-add-to-cart><b>Buy</b><a href="#x">See</a></kiosk-add-to-cart><kiosk-cart-button></kiosk-cart-button>
   <a id="opener" href="#kiosk-cart">Cart</a><p>Text</p></body>`;
 
 let prevented: unknown[] = [];
 let failed: unknown[] = [];
-/** Reports that an element is seen, as the browser does. */
+/** Reports that an element is visible, as the browser does. */
 let reportSeen: (entries: readonly object[]) => void;
 
 beforeEach(() => {

@@ -7,13 +7,16 @@ import { makeElement } from './validation/make-element.ts';
 import { SCRIPT_TAGS } from './validation/script-tags.ts';
 
 declare const KIOSK_VERSION: string;
-/** The tags of the elements as a selector, filled in by the build, and the hash in their files' names. The runtime is in the file of RUNTIME_TAG. */
+/**
+ * The tags of the elements as a selector, and the hash in the names of their files. The build fills in both. The
+ * runtime is in the file of RUNTIME_TAG.
+ */
 declare const KIOSK_TAGS: string;
 declare const KIOSK_HASH: string;
 
 const RUNTIME_TAG = 'kiosk-add-to-cart';
 const NOT_DEFINED = ':not(:defined)';
-/** How long files may take before the element says so, ms. A file that comes thereafter is used. */
+/** How long files may take before the element reports a failure, ms. A file that arrives later is still used. */
 const MAX_WAIT_MS = 30_000;
 const LOAD_FAILED = 'Not loaded. Press or reload to retry.';
 
@@ -22,7 +25,7 @@ type PublicApi = Readonly<Record<string, unknown>> & { readonly cart: Methods; r
 
 interface Page {
   kiosk?: PublicApi;
-  /** What was pressed before this code came, kept by the page's optional line of script. */
+  /** The presses before this code ran, recorded by the page's optional line of script. */
   kioskClicks?: Event[];
   [storage: `${string}Storage`]: Storage | undefined;
 }
@@ -30,15 +33,15 @@ interface Page {
 const tags = KIOSK_TAGS;
 const registry = getRegistry(KIOSK_VERSION);
 registerTags(registry);
-// A tag that a consent tool holds back has no `src`; the one that runs comes after it.
+// A tag that a consent tool holds back has no `src`. The tag that runs follows it.
 const [script] = findAll<HTMLScriptElement>(`${SCRIPT_TAGS}[src]`);
-/** By tag; undefined once its code has failed to load. */
+/** By tag. Undefined once the code has failed to load. */
 const loading: Record<string, Promise<unknown> | undefined> = {};
 
 let observer: IntersectionObserver;
 let sheet: CSSStyleSheet;
 
-// Only where something has changed is looked: pages may be large, and change often.
+// Looks only where something has changed, because pages may be large and change often.
 const mutations = new MutationObserver(records => {
   new Set(records.map(({ target }) => target as Element)).forEach(observeIn);
 });
@@ -52,7 +55,7 @@ if (!registry.load) {
     addEventListener('load', observeAll);
     addEventListener('click', onClick, true);
     if (!registry.started) publishApi();
-    // What is kept may be an element of the page with that id or name.
+    // `kioskClicks` may be an element of the page with that id or name.
     ignoreErrors(() => {
       document.adoptedStyleSheets.push(sheet);
       (self as unknown as Page).kioskClicks?.forEach(onClick);
@@ -60,17 +63,17 @@ if (!registry.load) {
   } else registry.failed = importFile('check-browser.js').catch(() => {});
 }
 
-/** Makes what needs a browser of today; false, or an exception, in one that has no relative colours or no `:dir()`. */
+/** Creates what needs a current browser. Returns false or throws in a browser without relative colours or `:dir()`. */
 function prepare(): unknown {
   observer = new IntersectionObserver(entries => {
-    // The others follow those in view: Tab goes to them, too, and one without a box is never in view.
-    // A page may have a Promise without `allSettled`.
+    // The other tags follow those in view, because Tab reaches their elements and an element without a box is never in
+    // view. A page may have a Promise without `allSettled`.
     Promise.all(entries.map(entry => entry.isIntersecting && load(entry.target.localName).catch(() => {}))).then(() => {
       for (const { target } of entries) if (!(target.localName in loading)) load(target.localName);
     });
   });
-  // Reserves space for buttons, unless kiosk.css does, and hides what a page shows to members only. A colour that nothing shows
-  // and a selector of nothing tell the browser's age.
+  // Reserves space for buttons, unless kiosk.css does, and hides content for members only. An unused colour and an
+  // unused selector show how old the browser is.
   sheet = new CSSStyleSheet();
   sheet.replaceSync(
     `kiosk-cart-drawer${NOT_DEFINED},:dir(x),${NOT_DEFINED}>[slot=signed-in]{display:none;color:rgb(from red r g b)}@layer{kiosk-add-to-cart:not([hidden]):is(:state(loading),${NOT_DEFINED}){min-height:86px;display:block}}`,
@@ -78,9 +81,9 @@ function prepare(): unknown {
   return (sheet.cssRules[0] as CSSStyleRule).style[1];
 }
 
-/** Imports a file that stands beside the script. */
+/** Imports a file from the script's folder. */
 function importFile(name: string): Promise<unknown> {
-  // import() takes a URL, too, though its type does not say so.
+  // import() accepts a URL, although its type does not say so.
   return import(new URL(name, (script as HTMLScriptElement).src) as unknown as string);
 }
 
@@ -95,14 +98,15 @@ function load(tag: string): Promise<unknown> {
 /** Fetches and runs an element's code, and the runtime that it needs. Rejects after showing the failure. */
 function fetchCode(tag: string): Promise<unknown> {
   prefetchGrant();
-  // The next attempt has the same address: files import each other by it, and another would run a second copy. Browsers that
-  // keep the failure of a module need a reload.
+  // The next attempt has the same address, because files import each other by it. Another address would run a second
+  // copy. Browsers that cache the failure of a module need a reload.
   const importChunk = (name: string) => importFile(`shared/${name}-${KIOSK_HASH}.js`);
-  // Whatever imports these handles a failure. Elements of the cart need no fields, and no words for failures before the first.
+  // The files that import these handle failures. Elements of the cart need no fields, and no words for failures before
+  // the first failure.
   for (const part of /-cart/.test(tag) ? ['actions'] : ['actions', 'failures', 'fields'])
     importChunk(`kiosk-${part}`).catch(() => {});
   return Promise.race([
-    // Rejects where a file of a blocker's has defined nothing.
+    // Rejects if a blocker's file has defined nothing.
     Promise.all([RUNTIME_TAG, tag].map(importChunk)).then(() => (customElements.get(tag) as { name: string }).name),
     new Promise((_, reject) => setTimeout(reject, MAX_WAIT_MS)),
   ]).then(observeAll, error => {
@@ -112,7 +116,9 @@ function fetchCode(tag: string): Promise<unknown> {
   });
 }
 
-/** Requests the anonymous grant of a first visit while the code loads; the session takes it over from the registry. */
+/**
+ * Requests the anonymous grant of a first visit while the code loads. The session takes the grant from the registry.
+ */
 function prefetchGrant(): void {
   const {
     clientId,
@@ -128,7 +134,7 @@ function prefetchGrant(): void {
       redirect: 'error',
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      // Written by hand: old libraries change how a page writes JSON.
+      // Written by hand, because old libraries change how a page writes JSON.
       body: `{"clientId":"${clientId}","grantType":"anonymous"}`,
     });
     grant.catch(() => {}); // the session reports a failure
@@ -136,7 +142,7 @@ function prefetchGrant(): void {
   });
 }
 
-/** Loads an element that is clicked; the element carries out an early click once it runs. */
+/** Loads an element that is clicked. The element carries out the early click once it runs. */
 function onClick(event: Event): void {
   // The target may be the window, or a form with an input named `closest`.
   const on = (selector: string) => ignoreErrors(() => (event.target as Element).closest(selector));
@@ -159,16 +165,16 @@ function onClick(event: Event): void {
   load(element.localName);
 }
 
-/** Has the observer report once more each element whose code has not come, and no other. */
+/** Restarts the observer, so that it reports each element whose code has not loaded, and no other. */
 function observeAll(): void {
   observer.disconnect();
   observeIn();
 }
 
 /**
- * Has the elements below a node whose code has not come observed, twice is a no-op, and those of a tag that has failed say so.
- * Those in open shadow roots count, too, and changes there are followed: another element of the page may make them, now or
- * once it is defined.
+ * Observes the elements below a node whose code has not loaded, which is harmless if repeated. Elements of the tag
+ * `failed` show the error instead. This includes open shadow roots and their later changes, because another element of
+ * the page may fill them at any time.
  */
 function observeIn(root: ParentNode & Node = findAll(':root')[0] as Element, failed?: unknown): void {
   mutations.observe(root, { subtree: true, childList: true });
@@ -176,20 +182,20 @@ function observeIn(root: ParentNode & Node = findAll(':root')[0] as Element, fai
     const { localName } = element;
     if (localName === failed) showLoadError(element, () => load(localName));
     else if (element.matches(tags)) observer.observe(element);
-    // The runtime names what is misspelt. `whenDefined` rejects for a `<button is="…">`.
+    // The runtime reports misspelt tags. `whenDefined` rejects for a `<button is="…">`.
     else
       loading[localName] ??= (
         /^kiosk-/.test(localName) ? load(RUNTIME_TAG) : customElements.whenDefined(localName)
       ).then(observeAll, observeAll);
   }
-  // Forms have no shadow root, but properties that are named by their inputs.
+  // Forms have no shadow root, but their inputs may be named like one.
   for (const { shadowRoot } of root.querySelectorAll(`:not(form,${tags})`))
     if (shadowRoot) observeIn(shadowRoot, failed);
 }
 
 /** Publishes `window.kiosk` with methods that wait for the runtime, which replaces them. */
 function publishApi(): void {
-  // The runtime has set it once it is loaded, and resolves with this object, completed.
+  // The runtime sets `serve` once it is loaded, and resolves with this object, completed.
   const ready = () => load(RUNTIME_TAG).then(() => (registry.serve as () => Promise<PublicApi>)());
   const lazyMethods = (getMethods: (api: PublicApi) => Methods): Methods =>
     new Proxy(
@@ -220,7 +226,10 @@ function publishApi(): void {
   (self as unknown as Page).kiosk ??= publicApi;
 }
 
-/** Shows that an element's code failed to load, and emits `kiosk:error`. Elements have no `failed` slot: the message goes once the code runs. */
+/**
+ * Shows that an element's code failed to load, and emits `kiosk:error`. Elements have no `failed` slot, so that the
+ * message disappears once the code runs.
+ */
 function showLoadError(element: Element, retry: () => unknown): void {
   if (element.matches(tags) && !element.querySelector('[slot=failed]'))
     element.append(

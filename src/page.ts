@@ -9,12 +9,12 @@ import { copyDetail } from './store/page-events.ts';
 
 const find = (): Partial<Kiosk> | undefined => findRegistry()?.publicApi;
 
-/** How often the page is looked at while no code has come, ms: a loader that comes says nothing. */
+/** How often the page looks for a loader until the code has loaded, ms. A new loader sends no signal. */
 const CHECK_INTERVAL_MS = 50;
 
 /**
- * Resolves with the page's `window.kiosk` once its code is loaded, by the script tag or `kiosk-widgets/all`. On a server
- * it never does, and keeps no process running.
+ * Resolves with the page's `window.kiosk` once its code has loaded, by the script tag or `kiosk-widgets/all`. On a
+ * server it never resolves, and keeps no process running.
  */
 export async function ready(): Promise<Kiosk> {
   for (;;) {
@@ -24,7 +24,9 @@ export async function ready(): Promise<Kiosk> {
   }
 }
 
-/** Asks the cart as the page asks now, whatever becomes of its objects until the code has come. */
+/**
+ * Calls the cart with the arguments as they are now, even if the page changes its objects before the code has loaded.
+ */
 const askLater = <K extends keyof Kiosk['cart']>(name: K) =>
   (async (...input: readonly unknown[]) => {
     const asked = copyDetail(input);
@@ -32,7 +34,7 @@ const askLater = <K extends keyof Kiosk['cart']>(name: K) =>
     return (cart[name] as (...input: readonly unknown[]) => unknown)(...asked);
   }) as Kiosk['cart'][K];
 
-/** The cart of the page's shop. What is asked before the code has come is done when it has. */
+/** The cart of the page's shop. Calls made before the code has loaded are carried out once it has. */
 export const cart: Kiosk['cart'] = {
   add: askLater('add'),
   update: askLater('update'),
@@ -58,7 +60,10 @@ function getClient(): Kiosk['client'] {
   return client;
 }
 
-/** The calls and the session of the page's shop; `call` waits for the code, `session` throws before `ready()` has resolved. */
+/**
+ * The calls and the session of the page's shop. `call` waits for the code, and `session` throws before `ready()` has
+ * resolved.
+ */
 export const client: Kiosk['client'] = {
   get clientId() {
     return getClient().clientId;
@@ -89,8 +94,8 @@ export const on: Kiosk['on'] = (event, listener) => {
   return () => document.removeEventListener(event, handler);
 };
 
-/** Records what the shopper says to storage and analytics. */
+/** Records the shopper's consent to storage and analytics. */
 export const consent: Kiosk['consent'] = agreed => void ready().then(kiosk => kiosk.consent(agreed));
 
-/** Stores from now on what was kept in memory. */
+/** From now on, stores data that was in memory only. */
 export const setStorage: Kiosk['setStorage'] = kind => void ready().then(kiosk => kiosk.setStorage(kind));

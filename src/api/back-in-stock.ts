@@ -56,7 +56,7 @@ export const markAsNotificationSent = put(
   takes<unknown>,
   gives<{ request: BackInStockRequest }>,
 );
-/** What requests can be filtered and sorted by, for `query<BackInStockFields>()`. */
+/** The fields to filter and sort requests by, for `query<BackInStockFields>()`. */
 export interface BackInStockFields {
   readonly id: string;
   readonly email: string;

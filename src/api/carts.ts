@@ -106,7 +106,7 @@ export interface Estimate {
   readonly weightUnit: WeightUnit;
   readonly currency: string;
   readonly payNow: PriceSummary;
-  /** What is paid later, if lines take a deposit. */
+  /** The amount to pay later, if lines take a deposit. */
   readonly payLater?: Pick<PriceSummary, 'total'>;
 }
 

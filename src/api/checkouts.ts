@@ -89,7 +89,7 @@ export interface Checkout {
   readonly priceSummary: PriceSummary;
   /** What the buyer pays after the gift card. */
   readonly payNow: PriceSummary;
-  /** What is paid later, if lines take a deposit or are paid offline. */
+  /** The amount to pay later, if lines take a deposit or are paid offline. */
   readonly payLater?: Pick<PriceSummary, 'total'>;
   readonly taxSummary: TaxSummary;
   readonly appliedDiscounts: readonly AppliedDiscount[];

@@ -92,7 +92,7 @@ export interface IdentityAddress extends Omit<Address, 'addressLine'> {
   readonly addressLine1?: string;
 }
 
-/** Who may see a profile. */
+/** The visibility of a profile. */
 export const privacyStatuses = ['UNDEFINED', 'PUBLIC', 'PRIVATE'] as const;
 export type PrivacyStatus = (typeof privacyStatuses)[number];
 

@@ -8,7 +8,7 @@ import type { FilterOf, OffsetMetadata, OffsetPaging, OffsetQuery, Sorting } fro
 export const memberStatuses = ['UNKNOWN', 'PENDING', 'APPROVED', 'BLOCKED', 'OFFLINE'] as const;
 export type MemberStatus = (typeof memberStatuses)[number];
 
-/** Who may see a member. */
+/** The visibility of a member. */
 export const memberPrivacyStatuses = ['UNKNOWN', 'PRIVATE', 'PUBLIC'] as const;
 export type MemberPrivacyStatus = (typeof memberPrivacyStatuses)[number];
 

@@ -135,7 +135,7 @@ export interface Order {
     readonly total: Price;
   };
   readonly balanceSummary: {
-    /** What is left to pay. */
+    /** The amount that is left to pay. */
     readonly balance: Price;
     readonly paid: Price;
     readonly refunded: Price;
@@ -316,7 +316,7 @@ export const updateOrder = patch(
   takes<{ readonly order: OrderFields; readonly fieldMask?: readonly string[] }>,
   gives<{ order: Order }>,
 );
-/** Changes up to 100 orders, with a result for each; `returnEntity` returns them too. Elevated callers only. */
+/** Changes up to 100 orders, with a result for each. `returnEntity` also returns the orders. Elevated callers only. */
 export const bulkUpdateOrders = post(
   ecom,
   '/v1/bulk/orders/update',

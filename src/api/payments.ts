@@ -24,7 +24,7 @@ export type RefundStatus = (typeof refundStatuses)[number];
 export const authorizationStatuses = ['PENDING', 'SUCCEEDED', 'FAILED'] as const;
 export type AuthorizationStatus = (typeof authorizationStatuses)[number];
 
-/** What happens to an authorized payment automatically. */
+/** The automatic action for an authorized payment. */
 export const scheduledActions = ['VOID', 'CAPTURE'] as const;
 export type ScheduledAction = (typeof scheduledActions)[number];
 

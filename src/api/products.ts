@@ -205,7 +205,7 @@ export const getProduct = get(
   takes<{ readonly includeMerchantSpecificData?: boolean }>,
   gives<{ product: Product }>,
 );
-/** What can be selected and bought, given the choices made so far. */
+/** The choices that can be selected and bought, given those made so far. */
 export const getProductOptionsAvailability = postRead(
   storesReader,
   '/v1/products/{id}/productOptionsAvailability',

@@ -3,7 +3,7 @@ import { reviewsService } from './gateways.ts';
 import type { AttachedImage, AttachedVideo, ImageInput, VideoInput } from './shared/media.ts';
 import type { CursorMetadata, CursorQuery, FilterOf } from './shared/paging.ts';
 
-/** Who wrote a review. */
+/** The kind of a review's author. */
 export const reviewAuthorTypes = ['MEMBER', 'VISITOR'] as const;
 export type ReviewAuthorType = (typeof reviewAuthorTypes)[number];
 
@@ -11,7 +11,7 @@ export type ReviewAuthorType = (typeof reviewAuthorTypes)[number];
 export const reviewOrigins = ['UNKNOWN', 'ORGANIC', 'APP'] as const;
 export type ReviewOrigin = (typeof reviewOrigins)[number];
 
-/** What led the author to write. */
+/** The request that led the author to write. */
 export const reviewSources = ['UNKNOWN_SOURCE_TYPE', 'REVIEW_REQUEST', 'REQUEST_LINK'] as const;
 export type ReviewSource = (typeof reviewSources)[number];
 

@@ -1,7 +1,7 @@
 import { type Endpoint, gives, post, takes } from './endpoint.ts';
 import { root } from './gateways.ts';
 
-/** Who a refresh token belongs to. */
+/** The owner of a refresh token. */
 export const tokenRoles = ['none', 'visitor', 'member'] as const;
 export type TokenRole = (typeof tokenRoles)[number];
 

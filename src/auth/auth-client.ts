@@ -8,7 +8,7 @@ import { createLoginSteps, type LoginSteps } from './login-steps.ts';
 import { logout } from './logout.ts';
 import { createSilentLogin, type SilentOptions } from './silent-login.ts';
 
-/** What a member signs in with. */
+/** The credentials of a member. */
 interface Credentials {
   readonly email: string;
   readonly password: string;
@@ -16,15 +16,16 @@ interface Credentials {
 }
 
 /**
- * Signing in and out. Each step resolves with a login state, refusals included; it rejects only with `NetworkError`,
- * `TimeoutError` or `SignInError`. What gets tokens rejects with `CallError`, too, where the platform refuses them.
+ * Signing in and out. Each step resolves with a login state, even for a refusal. It rejects only with `NetworkError`,
+ * `TimeoutError` or `SignInError`. Steps that get tokens also reject with `CallError` if the platform refuses the
+ * tokens.
  */
 export interface AuthClient {
   register(credentials: Credentials & { readonly profile?: IdentityProfile }): Promise<MemberAnswer>;
   login(credentials: Credentials): Promise<MemberAnswer>;
   /** Sends the code from the verification mail. Fails with 'Unknown _state' unless EMAIL_VERIFICATION_REQUIRED. */
   verify(code: string): Promise<MemberAnswer>;
-  /** Mails another verification code, in the same state alone. */
+  /** Mails another verification code, only in the same state. */
   resend(): Promise<MemberAnswer>;
   /** Tries again after a required step, such as the shop's approval. */
   proceed(): Promise<MemberAnswer>;
@@ -34,7 +35,7 @@ export interface AuthClient {
   changePassword(newPassword: string): Promise<MemberAnswer>;
   /**
    * Gets member tokens through a hidden frame and adopts them. Concurrent calls with the same session token share one
-   * frame, which goes once none of them wants it; with another token they follow one after the other.
+   * frame, which is removed once no call wants it. Calls with another token follow one after the other.
    */
   silent(options?: SilentOptions): Promise<Tokens>;
   /** Forgets the tokens at once. Resolves with the address of the platform's log-out page, if it has prepared one. */

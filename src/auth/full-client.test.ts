@@ -21,7 +21,7 @@ async function open(settings: object = {}, captchaKeys?: { readonly visible?: st
 }
 
 const stubbed = ['location', 'history', 'sessionStorage'];
-/** A page at that address, with a session storage of its own. */
+/** Stubs a page at that address with its own session storage. */
 function stubPage(href: string) {
   const { entries, openView } = createSharedStorage();
   const location = { href };

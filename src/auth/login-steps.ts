@@ -3,21 +3,24 @@ import { type MemberAnswer, toFailureAnswer, toMemberAnswer, UNKNOWN_STATE } fro
 
 type Step = () => Promise<StateAnswer>;
 
-/** Runs the steps of one login; what may be done next depends on the state that the step before has led to. */
+/** Runs the steps of one login. The state after a step decides which steps may follow. */
 export interface LoginSteps {
-  /** The state that the last step has led to; INITIAL before the first, and after `reset`. */
+  /** The state after the last step. INITIAL before the first step and after `reset`. */
   readonly state: LoginState;
-  /** A step that begins a login. The one before is left, whatever becomes of this one. */
+  /** A step that begins a login. It abandons the previous login, whatever its own result. */
   run(step: Step, flow?: 'login' | 'register'): Promise<MemberAnswer>;
-  /** A step that continues an unfinished login. Fails with 'Unknown _state' unless there is one, in the state `needed`. */
+  /**
+   * A step that continues an unfinished login. Fails with 'Unknown _state' unless there is such a login, in the state
+   * `needed`.
+   */
   resume(step: (stateToken: string) => Promise<StateAnswer>, needed?: LoginState): Promise<MemberAnswer>;
   /** A step without a login state: any answer is a success. */
   runStateless(step: () => Promise<unknown>): Promise<MemberAnswer>;
-  /** Leaves the login: it cannot be continued. */
+  /** Abandons the login, which then cannot be continued. */
   reset(): void;
 }
 
-/** Where a login stands. */
+/** The progress of a login. */
 interface Position {
   readonly state: LoginState;
   readonly stateToken?: string | undefined;
@@ -29,7 +32,7 @@ export function createLoginSteps(refine = (failure: MemberAnswer): MemberAnswer 
 
   async function advance(from: Position, step: Step, flow?: 'login' | 'register'): Promise<MemberAnswer> {
     position = from;
-    // A late answer changes nothing once another step has been made, or the login been left.
+    // A late answer changes nothing if another step has begun or the login has been abandoned since.
     const moveTo = (next: Position) => {
       if (position === from) position = next;
     };
@@ -39,7 +42,7 @@ export function createLoginSteps(refine = (failure: MemberAnswer): MemberAnswer 
       return answer;
     } catch (error) {
       const answer = refine(toFailureAnswer(error, flow ?? 'other'));
-      // After a wrong code the next one is sent with the same token.
+      // After a wrong code, the next code is sent with the same token.
       if (!from.stateToken || answer.cause?.code === 'INVALID_STATE_TOKEN') moveTo({ state: answer.loginState });
       return answer;
     }

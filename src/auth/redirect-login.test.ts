@@ -52,7 +52,7 @@ async function open() {
       page.href = address;
       return completeRedirect(client, pendingRedirects, address, options);
     },
-    /** The state of the login begun last. */
+    /** The state of the login that began last. */
     lastState: () => [...[...shared.entries.values()].join().matchAll(/"state":"([^"]+)"/g)].at(-1)?.[1] ?? '',
     page,
     pendingRedirects,
@@ -93,7 +93,7 @@ test('the same return twice is exchanged once, without an error', { tags: ['@sig
   expect(await completeReturn(back)).toBeDefined();
   expect(await completeReturn(back)).toBeUndefined();
   expect(await completeReturn(back, { tolerant: true })).toBeUndefined();
-  // Ours has returned: what comes now is another's.
+  // Our login has returned already, so that this return belongs to another login.
   expect(await completeReturn(`${PAGE}#code=x&state=y`, { tolerant: true })).toBeUndefined();
   expect(grants()).toHaveLength(1);
 });

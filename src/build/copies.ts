@@ -3,27 +3,27 @@ import { dirname, join, posix } from 'node:path';
 import { parseSync } from 'vite';
 import { hasState } from './has-state.ts';
 
-/** A module of the source, as far as the files that it is built into depend on it. */
+/** A module of the source, with the facts that decide which files contain it. */
 interface Module {
   readonly length: number;
   readonly hasState: boolean;
-  /** The modules that run before it, with the names that it imports of each. */
+  /** The modules that run before it, with the names that it imports from each of them. */
   readonly imports: ReadonlyMap<string, readonly string[]>;
-  /** The modules that it fetches by `import()`. */
+  /** The modules that it loads by `import()`. */
   readonly fetches: readonly string[];
 }
 
 type Graph = ReadonlyMap<string, Module>;
 
-/** A lazy file: the modules that it is fetched for. */
+/** By lazy file, the modules that it is loaded for. */
 type LazyFiles = ReadonlyMap<string, readonly string[]>;
 
-/** Files of endpoints, which become literals that need nothing of each other: see `endpointLiterals`. */
+/** The files of endpoints. They become literals that need nothing of each other, see `endpointLiterals`. */
 const ENDPOINTS = /^src\/api\/(?!endpoint\.ts)/;
 
 const SCRIPT = /^\..*\.tsx?$/;
 
-/** Reads the modules that the entries import and fetch, types left out. */
+/** Reads the modules that the entries import and load, without types. */
 export function readGraph(root: string, entries: readonly string[]): Graph {
   const graph = new Map<string, Module>();
   const files = new Set(entries);
@@ -78,13 +78,19 @@ export function walk(
   return reached;
 }
 
-/** What marks the copy of a module, before the name of the lazy file that has it. */
+/** Marks the copy of a module. The name of the lazy file that has the copy follows. */
 const COPY = '?lazy=';
 
-/** A lazy file imports from the one that fetches it only what is longer than this, in characters: what others import has no second address. */
+/**
+ * A lazy file that shares more than this with the lazy file that loads it imports that file, in characters. It copies
+ * less, because a retry has no second address for a file that others import.
+ */
 const MAX_COPIED = 10_000;
 
-/** What a page fetches with its elements: `getFiles` names the files that are there once a file of these runs, itself included. */
+/**
+ * The files that a page loads with its elements. `getFiles` names the files that are loaded once one of these files
+ * runs, including that file.
+ */
 interface EagerFiles {
   /** By module, the file that has it. */
   readonly holders: ReadonlyMap<string, string>;
@@ -92,9 +98,9 @@ interface EagerFiles {
 }
 
 /**
- * Decides what lazy files have copies of: the modules without state that are not at hand when they run, and endpoints that no
- * file at hand has a use for. So no page downloads what only another lazy file needs. `groups` are
- * the lazy files with several entries, by name; any other is called after its entry.
+ * Decides which modules the lazy files copy: modules without state that are not loaded when the file runs, and
+ * endpoints that no loaded file uses. So no page downloads code that only another lazy file needs. `groups` are the
+ * lazy files with several entries, by name. Any other lazy file has the name of its entry.
  */
 export function planCopies(graph: Graph, { holders, getFiles }: EagerFiles, groups: LazyFiles) {
   const nameOf = (entry: string) =>
@@ -118,7 +124,7 @@ export function planCopies(graph: Graph, { holders, getFiles }: EagerFiles, grou
         ? (holders.get(file) ?? [...reached].flatMap(([other, modules]) => (modules.has(file) ? other : [])))
         : [],
     );
-  /** The files that are there whenever a lazy one runs. */
+  /** The files that are loaded whenever a lazy file runs. */
   const getAtHand = (name: string, path: readonly string[] = []): readonly string[] => {
     const [first = [], ...others] = fetchersOf(name)
       .filter(other => other !== name && !path.includes(other))
@@ -132,12 +138,12 @@ export function planCopies(graph: Graph, { holders, getFiles }: EagerFiles, grou
 
   const copies = new Map<string, ReadonlySet<string>>();
   const owners = new Map<string, string>();
-  /** Modules with state that lazy files share and no file at hand has. */
+  /** Modules with state that lazy files share and that no loaded file has. */
   const shared = new Set<string>();
   const filesAtHand = new Map([...entries.keys()].map(name => [name, getAtHand(name)]));
   const lengthOf = (files: Iterable<string>) =>
     [...files].reduce((sum, file) => sum + (graph.get(file)?.length ?? 0), 0);
-  /** Whether a lazy file imports a module from another, which has fetched it. */
+  /** Whether a lazy file imports a module from another lazy file, which has loaded it. */
   const isLent = (file: string, from: string, to: string): boolean => {
     const lent = reached.get(from) ?? new Set<string>();
     const borrowed = reached.get(to) ?? new Set<string>();
@@ -164,7 +170,7 @@ export function planCopies(graph: Graph, { holders, getFiles }: EagerFiles, grou
         else owners.set(file, name);
       }
     };
-    // What one module imports of a module may be at hand, and what another imports may not.
+    // The names that one module imports may be loaded already, while those that another module imports are not.
     for (let size = 0; size < own.size; ) {
       size = own.size;
       const wanted = new Map<string, readonly string[]>();
@@ -178,7 +184,10 @@ export function planCopies(graph: Graph, { holders, getFiles }: EagerFiles, grou
   }
   return {
     shared,
-    /** What tells the copy of a module, that a module of a lazy file is to import, from the module; none where it is to import that. */
+    /**
+     * The suffix by which a module of a lazy file imports the copy of another module. Empty if it imports the module
+     * itself.
+     */
     getSuffix(importer: string, imported: string): string {
       const [file = '', copier] = importer.split(COPY);
       const name = copier ?? owners.get(file) ?? '';

@@ -19,7 +19,10 @@ interface Manifest {
   readonly modules: readonly ManifestModule[];
 }
 
-/** Writes `custom-elements.json` from the elements' doc blocks and attributes, and what is made of it: types, components for React, and editors' data. Returns the elements. */
+/**
+ * Writes `custom-elements.json` from the elements' doc blocks and attributes, and the files made from it: types, React
+ * components and editors' data. Returns the elements.
+ */
 export function writeElementsManifest(dist: string): readonly ManifestElement[] {
   const cem = join(root, 'node_modules/@custom-elements-manifest/analyzer/cem.js');
   const config = 'src/build/elements-manifest.config.mjs';
@@ -41,7 +44,7 @@ export function writeElementsManifest(dist: string): readonly ManifestElement[] 
   return elements;
 }
 
-/** The analyzer knows the sources; what is packed is the file that defines the element. */
+/** The analyzer knows the source files, but the package has the file that defines the element. */
 function completeModule({ path: source, declarations, ...module }: ManifestModule) {
   const types = readAttributeTypes(join(root, dirname(source), 'attributes.ts'));
   const path = `dist/${source.split('/')[1]}.js`;

@@ -6,7 +6,7 @@ const MODULE = /\/src\/api\/[\w-]+\.ts(\?|$)/;
 
 const functions = { del, get, patch, post, postRead, put };
 
-/** Replaces the calls that declare endpoints by what they return, so that no page downloads the functions. */
+/** Replaces the calls that declare endpoints by their results, so that no page downloads the functions. */
 export const endpointLiterals: Plugin = {
   name: 'kiosk:endpoint-literals',
   applyToEnvironment: ({ name }) => name === 'widgets' || name === 'all',
@@ -16,7 +16,7 @@ export const endpointLiterals: Plugin = {
       const { callee, arguments: given = [], start, end } = node;
       const declare = functions[callee?.name as keyof typeof functions];
       if (!declare) return [];
-      // Each argument is told by its place, and then written as it is in the code.
+      // A placeholder marks the place of each argument, and the argument's own code then replaces it.
       const returned = declare('$0', '$1', undefined, undefined, given[4] && '$4');
       const text = JSON.stringify(returned).replace(/"\$(\d)"/g, (_, place) => {
         const argument = given[place];

@@ -7,8 +7,8 @@ import { isReplaced, listeningFields } from './react/listening-fields.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * Builds the elements once more, for apps that have React anyway: `islands/add-to-cart.js` and so on, which are drawn by the app's
- * own React. They are for bundlers, which follow each import.
+ * Builds the elements a second time, for apps that have React already: `islands/add-to-cart.js` and so on. The app's
+ * own React renders them. They are for bundlers, which follow each import.
  */
 export async function buildIslands(
   widgets: readonly string[],

@@ -1,24 +1,30 @@
 import type { Plugin } from 'vite';
 import { type Edit, edit, type Node, nodesOf } from './syntax.ts';
 
-/** The parameter that the build adds to the callback of `lazyImport`: what a retry appends to the URL, else empty. */
+/**
+ * The parameter that the build adds to the callback of `lazyImport`. A retry passes the suffix of the URL, other calls
+ * an empty text.
+ */
 const RETRY = '_retry';
 
-/** What the build says of an `import()` that it cannot make work. */
+/** The advice for an `import()` that the build cannot make work. */
 const RIGHT_FORM = "Write it as `lazyImport(() => import('./Part.tsx'))`, with nothing else in the callback.";
 
-/** A chunk that others import, and of which a second copy does no harm: a retry takes another URL once its own has failed again. */
+/**
+ * A chunk that others import, although a second copy of it does no harm. A retry takes another URL once its own has
+ * failed again.
+ */
 const MAY_BE_COPIED = /^kiosk-failures-/;
 
 /** The second argument of the function that Vite wraps around each `import()`. */
 const PRELOAD = '__VITE_PRELOAD__';
 
 /**
- * Lets `lazyImport(() => import('./Part.tsx'))` retry with another URL, beside the plain import that bundlers follow: the
- * callback gets a parameter, which a retry appends to the URL. Not to that of a chunk which others import, unless it may be
- * copied: there is one copy of it, and a browser that keeps the failure of a module needs a reload. A chunk that imports another in any other way fails
- * the build. Removes what Vite and the bundler put around it: a call that preloads, and an object of a lazy module's exports
- * where its chunk has other modules, too.
+ * Lets `lazyImport(() => import('./Part.tsx'))` retry with another URL, beside the plain import that bundlers follow.
+ * The callback gets a parameter, which a retry appends to the URL. A chunk that others import gets no other URL unless
+ * it may be copied, because only one copy of it may run. A browser that keeps the failure of such a module needs a
+ * reload. A chunk that imports another in any other way fails the build. Removes two wrappers: Vite's call that preloads,
+ * and the bundler's object of a lazy module's exports, which it adds if the chunk also has other modules.
  */
 export const lazyImports: Plugin = {
   name: 'kiosk:lazy-imports',
@@ -42,7 +48,7 @@ export const lazyImports: Plugin = {
         );
       const url = JSON.stringify(node.source?.value);
       const retried = `import(${url} + ${RETRY})`;
-      // With another URL, what other chunks import by this one would run twice.
+      // With another URL, the modules that other chunks import by this URL would run twice.
       if (!imported.has(toName(node.source?.value))) edits.push([node.start, node.start, `${RETRY} ? ${retried} : `]);
       else if (MAY_BE_COPIED.test(toName(node.source?.value)))
         edits.push([node.start, node.start, `${RETRY} ? import(${url}).catch(() => ${retried}) : `]);
@@ -52,8 +58,8 @@ export const lazyImports: Plugin = {
 };
 
 /**
- * For the build of one file: `lazyImport(() => import('./Part.tsx'))` becomes an import like any other, as what the
- * bundler makes of an `import()` inside its own file costs wrappers.
+ * For the build of one file: turns `lazyImport(() => import('./Part.tsx'))` into a static import, because the
+ * bundler would wrap an `import()` of its own file.
  */
 export const staticImports: Plugin = {
   name: 'kiosk:static-imports',
@@ -81,7 +87,7 @@ const toName = (file: unknown): string => String(file).replace(/^.*\//, '');
 const isRelative = (node: Node | undefined): boolean =>
   node?.type === 'ImportExpression' && /^\.\.?\//.test(String(node.source?.value));
 
-/** An `import()` of the project's own code, or of what is known only when it runs. */
+/** An `import()` of the project's own code, or of a path that is known only at run time. */
 const isOwnImport = (node: Node): boolean =>
   isRelative(node) || (node.type === 'ImportExpression' && typeof node.source?.value !== 'string');
 
@@ -104,8 +110,8 @@ function unwrapImport({ arguments: [callback, marker] = [] }: Node): Node | unde
 }
 
 /**
- * Has a chunk export what `var part_exports = __exportAll({ Part: () => Part })` holds, in place of that object. It exports
- * some of it already where the lazy module is the chunk's own and another lazy chunk imports from it.
+ * Makes a chunk export the values of `var part_exports = __exportAll({ Part: () => Part })` in place of that object.
+ * The chunk already exports some of them if the lazy module is its own and another lazy chunk imports from it.
  */
 function exportsOfNamespaces(code: string, program: unknown): Edit[] {
   const nodes = [...nodesOf(program)].map(({ node }) => node);
@@ -116,13 +122,13 @@ function exportsOfNamespaces(code: string, program: unknown): Edit[] {
     if (!exporter) return [];
     const values = (init.arguments?.[0]?.properties ?? []).map(({ key, value }) => {
       const { name, start = 0, end = 0 } = (value as Node).body ?? {};
-      // What is no name is a constant that the bundler has put where it is read.
+      // A value without a name is a constant that the bundler has inlined.
       return { key: key?.name, local: name ?? `${id?.name}_${key?.name}`, text: name ? '' : code.slice(start, end) };
     });
     const constants = values.flatMap(({ local, text }) => (text ? [`, ${local} = ${text}`] : []));
     const missing = values.flatMap(({ key, local }) => (names.has(key) ? [] : [`${local} as ${key}`]));
     return [
-      // With nothing missing it exports 0: an empty place in the list would be no syntax.
+      // If nothing is missing, the export stays and is 0, because an empty place in the list would be a syntax error.
       ...(missing.length ? [[exporter.start, exporter.end, missing.join()] as const] : []),
       [init.start, init.end, `0${constants.join('')}`],
     ];

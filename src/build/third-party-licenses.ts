@@ -8,7 +8,7 @@ const KEY = Symbol.for('kiosk:third-parties');
 // biome-ignore lint/suspicious/noAssignInExpressions: the first module instance creates the set.
 const folders = ((globalThis as { [KEY]?: Set<string> })[KEY] ??= new Set());
 
-/** The folder of the package that a module is of; undefined for the project's own. */
+/** The folder of the package that a module belongs to. Undefined for the project's own modules. */
 export const toPackageFolder = (id: string): string | undefined =>
   /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(id.replace(/^\0/, ''))?.[1];
 
@@ -24,7 +24,7 @@ export const noteThirdParties: Plugin = {
   },
 };
 
-/** A package's name, version, licence and the text of that. Throws where a package has no such text. */
+/** A package's name, version, licence and licence text. Throws if a package has no such text. */
 export function readLicense(folder: string): string {
   const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
     readonly name: string;
@@ -36,7 +36,7 @@ export function readLicense(folder: string): string {
   return `${name} ${version}, ${license}\n\n${readFileSync(join(folder, file), 'utf8').trim()}\n`;
 }
 
-/** Writes `third-party-licenses.txt`: what is built in of others, with their licences, as these ask for. */
+/** Writes `third-party-licenses.txt`: the bundled packages with their licences, as these require. */
 export function writeLicenses(dist: string): void {
   if (!folders.size) throw new Error('Nothing of others is built in: not even Preact');
   const texts = [...folders].sort().map(readLicense);

@@ -7,39 +7,42 @@ import { planCopies, readGraph, walk } from './copies.ts';
 
 const root = normalizePath(fileURLToPath(new URL('../../', import.meta.url)));
 
-/** The most common widget: its chunk also contains the runtime and what several widgets share. */
+/** The most common widget. Its chunk also contains the runtime and modules that several widgets share. */
 const RUNTIME_WIDGET = 'add-to-cart';
 
 /** How many characters of a file's name are its hash. */
 const HASH_LENGTH = 6;
-/** The bundler gives each chunk a hash of its own before all share one, and needs more characters for more than 64 chunks. */
+/** The bundler gives each chunk its own hash before all share one. For more than 64 chunks it needs more characters. */
 const BUNDLER_HASH_LENGTH = 8;
-/** What the bundler calls the chunks. */
+/** The bundler's names of the chunks. */
 export const chunkFileNames = `shared/kiosk-[name]-[hash:${BUNDLER_HASH_LENGTH}].js`;
 
-/** What elements share beyond the runtime, in the order in which modules are given to them. The loader names both. */
+/**
+ * The parts that elements share beyond the runtime, in the order in which modules are assigned to them. The loader
+ * names them.
+ */
 const SHARED_PARTS = {
   actions: ['src/app/actions.ts'],
   failures: ['src/store/failures.ts'],
-  // The drawer's forms are lazy, and draw their fields themselves.
+  // The drawer's forms are lazy and render their own fields.
   fields: ['src/ui/Field.tsx', 'src/ui/Form.tsx'],
 };
 
-/** Lazy modules that a page needs at one moment, which are one file; any other has a file by itself. */
+/** Lazy modules that a page needs at one moment share a file. Any other lazy module has its own file. */
 const MOMENTS: Readonly<Record<string, readonly string[]>> = {
   work: ['src/store/cart/worker/work.ts', 'widgets/add-to-cart/facts/facts.tsx'],
 };
 
 /**
- * Splits the widgets into chunks. The runtime and the most common widget are one; `actions` is what a page and a press need
- * behind the first paint, `failures` what failures and forms need, and `fields` the fields of forms; each other widget has its
- * own. None imports more than those that the loader
- * fetches beside it. Each widget also gets a file with a plain name that imports its hashed ones.
+ * Splits the widgets into chunks. The runtime and the most common widget share one. `actions` has the code that a page
+ * and a press need after the first paint. `failures` has the code for failures and forms, and `fields` the fields of
+ * forms. Each other widget has its own chunk. None imports more than the chunks that the loader fetches beside it. Each
+ * widget also gets a file with a plain name that imports its hashed ones.
  */
 export function widgetChunks(widgets: readonly string[]): Plugin {
   const chunkNames = new Map<string, string>();
   let copies: ReturnType<typeof planCopies>;
-  /** Has `assignChunks` name the chunk of each module that elements and what they share import. */
+  /** Makes `assignChunks` name the chunk of each module that elements and shared parts import. */
   const assign = (
     names: Map<string, string>,
     toId: (file: string) => string,
@@ -59,7 +62,7 @@ export function widgetChunks(widgets: readonly string[]): Plugin {
     outputOptions: options => ({
       ...options,
       codeSplitting: {
-        // A group takes what its modules import, too, unless one of a higher priority has it.
+        // A group also takes the modules that its modules import, unless a group of a higher priority has them.
         groups: [RUNTIME_WIDGET, ...Object.keys({ ...SHARED_PARTS, ...MOMENTS }), ...widgets].map(
           (group, index, { length }) => ({
             name: group,
@@ -87,7 +90,7 @@ export function widgetChunks(widgets: readonly string[]): Plugin {
       const toId = (file: string) => `${root}${file}`;
       for (const file of copies.shared) chunkNames.set(toId(file), 'actions');
       assign(chunkNames, toId, importsOf);
-      // What is fetched at one moment, and no other file has.
+      // The modules of one moment that no other file has.
       for (const [name, entries] of Object.entries(MOMENTS))
         for (const id of entries.flatMap(file => [...walk(toId(file), importsOf)]))
           if (!chunkNames.has(id)) chunkNames.set(id, name);
@@ -99,7 +102,7 @@ export function widgetChunks(widgets: readonly string[]): Plugin {
       const suffix = copies.getSuffix(file, imported);
       return suffix ? root + imported + suffix : null;
     },
-    // After Vite's own, which completes the code of each chunk.
+    // Runs after Vite's own plugins, which complete the code of each chunk.
     generateBundle: {
       order: 'post',
       handler(_, bundle) {
@@ -136,10 +139,10 @@ export function widgetChunks(widgets: readonly string[]): Plugin {
 }
 
 /**
- * Names the chunk of each module that elements and what they share import. `closures` are all that each widget imports,
- * `parts` all that each shared part does. What several widgets share goes to the last part that all of them are fetched with,
- * `fields` if possible, else to the first; so does what a part shares with a widget that is fetched without it. What is a
- * widget's alone stays in its chunk, also where other code fetches it later.
+ * Names the chunk of each module that elements and shared parts import. `closures` has all imports of each widget, and
+ * `parts` all imports of each shared part. A part gets its modules, except those that a widget without the part also
+ * imports. These go to the first part. Modules that several other widgets share go to the last part that all of them
+ * load, or else to the first part. A module of one widget alone stays in its chunk, even if other code loads it later.
  */
 export function assignChunks(
   chunkNames: Map<string, string>,
@@ -169,8 +172,8 @@ export function assignChunks(
 }
 
 /**
- * The first chunk that imports one which may not have been fetched when it is, and the file of that. A lazy chunk may
- * import what is fetched beside each chunk that fetches it, and that chunk itself.
+ * Finds the first chunk that imports a file which may not have loaded yet. Returns the name of the chunk and the file.
+ * A lazy chunk may import the chunk that loads it, and any file that loads beside each such chunk.
  */
 export function findLateImport(
   chunks: readonly Rollup.OutputChunk[],
@@ -198,13 +201,13 @@ export function findLateImport(
   for (const chunk of chunks)
     for (const file of chunk.imports) {
       const imported = chunks.find(({ fileName }) => fileName === file)?.name ?? '';
-      // An entry may be a file of its own, which imports its chunk.
+      // An entry may be a separate file that imports its chunk.
       if (imported !== chunk.name && !isAtHand(imported, chunk)) return [chunk.name, file];
     }
   return undefined;
 }
 
-/** Removes the file of the bundler's own helpers, which `lazyImports` leaves without a use. */
+/** Removes the file of the bundler's helpers, which `lazyImports` leaves unused. */
 export function removeBundlerRuntime(
   chunks: readonly Rollup.OutputChunk[],
   remove: (fileName: string) => void,
@@ -222,8 +225,8 @@ export function removeBundlerRuntime(
 }
 
 /**
- * Has the runtime's chunk export by the names that its code has, in their order: `export{a,b}` compresses better than
- * `export{a as t,b as n}`. What it exports is only imported by the chunks of the same build.
+ * Makes the runtime's chunk export the names of its code, in their order, because `export{a,b}` compresses better than
+ * `export{a as t,b as n}`. Only chunks of the same build import them.
  */
 function keepExportNames(chunks: readonly Rollup.OutputChunk[]): void {
   const runtime = chunks.find(({ name, exports }) => name === RUNTIME_WIDGET && exports.length);
@@ -250,8 +253,8 @@ const parseNames = (list: string): readonly (readonly [name: string, alias?: str
   list.split(',').map(pair => pair.trim().split(' as ') as [string, string?]);
 
 /**
- * Gives all files the same hash, so that the loader has to name but one. They import each other by name, so a change of
- * the runtime renames them all anyway. Returns the function that renames the files in a text.
+ * Gives all files the same hash, so that the loader has to name only one. The files import each other by name, so that
+ * a change of the runtime renames them all anyway. Returns the function that renames the files in a text.
  */
 function shareOneHash(chunks: readonly Rollup.OutputChunk[]): (text: string) => string {
   const content = createHash('sha256');
@@ -264,7 +267,10 @@ function shareOneHash(chunks: readonly Rollup.OutputChunk[]): (text: string) => 
   return renameTo(content.digest('hex').slice(0, HASH_LENGTH));
 }
 
-/** Leaves out Vite's preloading: the dependencies of lazy chunks are always loaded already. `lazyImports` removes its calls. */
+/**
+ * Leaves out Vite's preloading, because the dependencies of lazy chunks have always loaded already. `lazyImports`
+ * removes its calls.
+ */
 export const disablePreload: Plugin = {
   name: 'kiosk:disable-preload',
   enforce: 'pre',
@@ -274,11 +280,11 @@ export const disablePreload: Plugin = {
 /** An entry that only imports other chunks. */
 const isFacade = ({ code }: Rollup.OutputChunk): boolean => /^(import\s*"[^"]+";?\s*)+$/.test(code);
 
-/** The files that the loader fetches beside a widget's own. */
+/** The files that the loader fetches beside a widget's file. */
 const getFilesBeside = (widget: string): readonly string[] =>
   /(^|-)cart\b/.test(widget) ? [RUNTIME_WIDGET, 'actions'] : [RUNTIME_WIDGET, ...Object.keys(SHARED_PARTS)];
 
-/** The files that are there once a module of a file that is fetched with elements runs, itself included. */
+/** The files that have loaded once a module of a file with elements runs, including that file. */
 const getFilesAtHand = (name: string): readonly string[] => [
   name,
   ...(name in SHARED_PARTS ? getFilesBeside(RUNTIME_WIDGET) : getFilesBeside(name)),

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** What takes the place of a module, by the end of its path. */
+/** The replacement of a module, by the end of its path. */
 const replacements = {
   '/validation/find-all.ts': here('../prerender/find-all.ts'),
   '/find-shown.ts': here('../prerender/find-all.ts'),
@@ -11,8 +11,8 @@ const replacements = {
 };
 
 /**
- * For code that runs on a server: what looks for elements of the page looks among those that are being rendered, and a list
- * has what was read before.
+ * For code that runs on a server. A search for elements of the page searches the elements being rendered. A list takes
+ * its earlier reading.
  */
 export const withoutDocument: Plugin = {
   name: 'kiosk:without-document',

@@ -10,7 +10,7 @@ export async function typeTests({ call }: BaseClient): Promise<void> {
   await call(addToCart, {}, { retry: false });
   await call(getProduct, { id: 'mug' }, {});
 
-  // @ts-expect-error the path's field is required, so the input is too
+  // @ts-expect-error the path's field is required, and therefore the input
   await call(getProduct);
   // @ts-expect-error the path's field is required
   await call(getProduct, {});

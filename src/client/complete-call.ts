@@ -15,7 +15,7 @@ interface CompletionDependencies {
   readonly sleep: Sleep;
 }
 
-/** The attempt that was made before the rest of the code was there. */
+/** The attempt that was made before the rest of the code had loaded. */
 export interface FirstAttempt {
   readonly tokens: Tokens;
   readonly response: Promise<ParsedResponse>;
@@ -28,11 +28,11 @@ interface StartedCall {
   readonly options: { readonly retry?: false } | undefined;
   /** Sends the request once. */
   readonly attempt: (request: OutgoingRequest, tokens: Tokens) => Promise<ParsedResponse>;
-  /** None was made where the tokens are not of who began the call. */
+  /** Undefined if the tokens no longer belong to the owner with whom the call began. */
   readonly first: FirstAttempt | undefined;
-  /** Whose the session's tokens were when the call began. */
+  /** The owner of the session's tokens when the call began. */
   readonly initialOwner: string;
-  /** In milliseconds since the epoch; no retry waits past it. */
+  /** In milliseconds since the epoch. No retry waits past it. */
   readonly deadline: number;
 }
 
@@ -43,7 +43,8 @@ export async function completeCall(
 ): Promise<unknown> {
   const { refusal } = endpoint;
   const once = refusal || options?.retry === false;
-  // A visitor's write may become that of the member they have signed in as, unless the caller has to know which it was.
+  // A visitor's write may become that of the member who has signed in since, unless the caller has to know which of
+  // them made it.
   const isBound = (initialOwner || options?.retry === false) && !isRead(endpoint);
   const retryOptions = { idempotent: isIdempotent(endpoint), deadline, now, sleep };
   let made = first;

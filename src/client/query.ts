@@ -42,11 +42,14 @@ export interface Query<Fields = unknown> {
   exists(field: FieldName<Fields>, exists?: boolean): Query<Fields>;
   /** Absent, an empty string or an empty list. */
   isEmpty(field: FieldName<Fields>): Query<Fields>;
-  /** All of the others must hold too. */
+  /** Also requires the conditions of all others. */
   and(...others: readonly Query<Fields>[]): Query<Fields>;
-  /** The conditions so far, or those of one of the others. One without conditions is everything. */
+  /** Requires the conditions so far, or those of one of the others. A query without conditions matches everything. */
   or(...others: readonly Query<Fields>[]): Query<Fields>;
-  /** None of the others may hold. One without conditions always holds, so nothing is left. */
+  /**
+   * Excludes everything that one of the others matches. A query without conditions matches everything, so that nothing
+   * is left.
+   */
   not(...others: readonly Query<Fields>[]): Query<Fields>;
   ascending(...fields: readonly FieldName<Fields>[]): Query<Fields>;
   descending(...fields: readonly FieldName<Fields>[]): Query<Fields>;

@@ -4,9 +4,9 @@ import { withTimeout } from '../transport/timeout.ts';
 import type { CallClient } from './call.ts';
 import { readUploadedFile, takeUploadUrl, toUploadRefusal } from './uploaded-file.ts';
 
-/** Bytes per request: the most that a broken connection loses, and how finely progress is known. */
+/** Bytes per request. A broken connection loses at most so much, and progress is known in these steps. */
 const PART_BYTES = 512_000;
-/** How long a part may take, and a request without one, ms: a connection that has gone silent fails by itself only much later. */
+/** The timeouts of a part and of a request without one, ms. A silent connection fails by itself only much later. */
 const PART_MS = 120_000;
 const EMPTY_MS = 15_000;
 /** Milliseconds before each attempt to resume; any progress restarts the list. */
@@ -15,7 +15,7 @@ const DELAYS_MS = [500, 1_000, 2_000, 4_000, 8_000, 8_000, 8_000, 8_000];
 interface PartsOptions {
   readonly fileName: string;
   readonly signal: AbortSignal;
-  /** Called with the bytes that have arrived. */
+  /** Called with the number of bytes that have arrived. */
   readonly onProgress: (sent: number) => void;
   /** Called when the connection is lost, and when it is back. */
   readonly onWaiting: (waiting: boolean) => void;
@@ -35,7 +35,10 @@ const waitFor = (ms: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', end, { once: true });
   });
 
-/** Uploads a file in parts, resumed after a lost connection: for pages, where the whole protocol would be too much code. */
+/**
+ * Uploads a file in parts, and resumes after a lost connection. It is for pages, where the whole protocol would be too
+ * much code.
+ */
 export async function uploadInParts(
   client: CallClient,
   file: Blob,

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Floating } from './Floating.tsx';
 
-/** What was placed, and what was let go of. */
+/** Records which boxes are placed and released. */
 const told: string[] = [];
 const code = vi.hoisted(() => ({ fails: false }));
 vi.mock('../ui/keep-in-view.ts', () => ({
@@ -15,7 +15,7 @@ vi.mock('../ui/keep-in-view.ts', () => ({
   },
 }));
 
-/** Resolves once the code has loaded and boxes that waited for it are placed. */
+/** Resolves once the code has loaded and waiting boxes are placed. */
 async function codeLoaded(): Promise<void> {
   await import('../ui/keep-in-view.ts');
   await new Promise(resolve => setTimeout(resolve));

@@ -1,42 +1,46 @@
 import { yieldToFrame } from '../app/start/yield-to-frame.ts';
 import { ignoreErrors } from '../validation/ignore-errors.ts';
 
-/** Elements as far from the screen as this are drawn at once, px. */
+/** Elements as close to the screen as this render at once, px. */
 const NEAR_PX = 400;
-/** Those within three screens are drawn with the next that are near, or when the page is idle. */
+/** Elements within three screens render with the next near ones, or when the page is idle. */
 const AHEAD = '300%';
-/** The same in a page that scrolls a part of itself: in some engines a share would be one of all its content. */
+/** The same in a page that scrolls a part of itself. In some engines a percentage would be one of all its content. */
 const AHEAD_IN_SCROLLER = '1000px';
-/** How many new elements are looked at without waiting for an observer, which reports a frame later. */
+/** How many new elements are measured at once, because an observer reports a frame later. */
 const FIRST_LOOK = 30;
 /**
- * So many further away are drawn when the page is idle, too, where a list of the page's buttons finds them; more wait until it is
- * scrolled towards them. And so many without a visible box, as in a closed dialog; more wait until they are shown.
+ * How many elements further away render when the page is idle, so that a list of the page's buttons finds them. The
+ * others wait until the page scrolls towards them. As many elements without a visible box, such as those in a closed
+ * dialog, render then. The others wait until they are shown.
  */
 const MAX_UNSEEN = 20;
-/** Data of so many is requested together, though not all of them are to be drawn yet. */
+/** The data of this many elements is requested together, even if some of them render later. */
 const BATCH_SIZE = 100;
-/** How long elements that come closer are collected before idle work, ms: one layout of the page serves all of them. */
+/**
+ * How long elements that come closer are collected before idle work, ms. One layout of the page then serves all of
+ * them.
+ */
 const COLLECT_MS = 300;
-/** How long idle work goes on, ms: input may come meanwhile. */
+/** How long a slice of idle work may delay input, ms. */
 const SLICE_MS = 8;
 /** The longest that a busy page delays idle work, ms. */
 const IDLE_TIMEOUT_MS = 1000;
 
-/** As in `Node`. */
+/** The values of `Node`. */
 const DOCUMENT_POSITION_PRECEDING = 2;
 const DOCUMENT_POSITION_FOLLOWING = 4;
 
-/** What the elements of a class do when it is their turn. */
+/** The way in which the elements of a class prepare and render. */
 export interface Drawing<E extends Element> {
-  /** Requests what the element is going to show. */
+  /** Requests the data of the element. */
   prepare(element: E): void;
   draw(element: E): void;
 }
 
 interface Waiting {
   readonly drawing: Drawing<Element>;
-  /** Those whose data is requested together, until it is. */
+  /** The elements whose data is requested together. The request empties it. */
   readonly batch: Set<Element>;
 }
 
@@ -44,22 +48,28 @@ const waiting = new Map<Element, Waiting>();
 const near = new Set<Element>();
 const ahead = new Set<Element>();
 const far = new Set<Element>();
-/** Without a visible box. */
+/** Elements without a visible box. */
 const concealed = new Set<Element>();
 const groups = [near, ahead, far, concealed];
-/** Under a finger or button that is down: drawn before that is up, it would not be clicked. */
+/**
+ * The element under a finger or button that is down. If it rendered before the release, the browser would drop the
+ * click.
+ */
 let held: Element | undefined;
 const fresh: Element[] = [];
 let batch = new Set<Element>();
 let isDrawing = false;
-/** What was ahead has come near. */
+/** Whether an element that was ahead has come near. */
 let isScrolled = false;
 let isIdleAwaited = false;
 let listening: AbortController | undefined;
 let nearObserver: IntersectionObserver | undefined;
 let aheadObserver: IntersectionObserver | undefined;
 
-/** Draws an element when it is near the screen, pressed, focused or printed, or when the page is idle and it is not far. */
+/**
+ * Renders an element when it is near the screen, pressed, focused or printed. An element that is not far also renders
+ * when the page is idle.
+ */
 export function drawWhenNear<E extends Element>(element: E, drawing: Drawing<E>): void {
   if (!waiting.has(element)) {
     if (batch.size >= BATCH_SIZE) batch = new Set();
@@ -69,7 +79,7 @@ export function drawWhenNear<E extends Element>(element: E, drawing: Drawing<E>)
   if (fresh.push(element) === 1) void yieldToFrame().then(lookAtFresh);
 }
 
-/** Draws an element that may be waiting, and says whether it was. */
+/** Renders an element that may be waiting, and returns whether it was waiting. */
 export function drawNow(element: Element): boolean {
   const entry = waiting.get(element);
   if (!entry) return false;
@@ -77,13 +87,13 @@ export function drawNow(element: Element): boolean {
   try {
     entry.drawing.draw(element);
   } catch (error) {
-    // The others are drawn none the less.
+    // The other elements render in any case.
     reportError(error);
   }
   return true;
 }
 
-/** Forgets an element that has been drawn, or has left the page. */
+/** Forgets an element that has rendered or has left the page. */
 export function stopWaiting(element: Element): void {
   waiting.get(element)?.batch.delete(element);
   for (const group of [waiting, ...groups]) group.delete(element);
@@ -117,7 +127,7 @@ function listen(): AbortController {
     },
     options,
   );
-  // A drag and a menu may keep a press from ending.
+  // A drag or a menu may keep a press from ending.
   for (const type of ['pointerup', 'pointercancel', 'dragend', 'contextmenu']) addEventListener(type, release, options);
   addEventListener('click', drawTarget, options);
   addEventListener('keydown', ({ key, shiftKey }) => key === 'Tab' && drawNext(shiftKey), options);
@@ -130,7 +140,7 @@ function listen(): AbortController {
 /** The press may have begun before the element was defined. */
 const isPressed = (element: Element): boolean => element === held || Boolean(element.matches?.(':active'));
 
-/** Draws what the focus goes to next, or before: what is not drawn it would skip. */
+/** Renders the element that the focus goes to next, or before, because the focus would skip an empty element. */
 function drawNext(backwards: boolean): void {
   const from = document.activeElement ?? document;
   const way = backwards ? DOCUMENT_POSITION_PRECEDING : DOCUMENT_POSITION_FOLLOWING;
@@ -143,7 +153,7 @@ function drawNext(backwards: boolean): void {
 const isNear = ({ top, bottom, left, right }: DOMRectReadOnly): boolean =>
   bottom >= -NEAR_PX && right >= -NEAR_PX && top <= innerHeight + NEAR_PX && left <= innerWidth + NEAR_PX;
 
-/** Nothing is measured while the page is still adding elements. */
+/** Runs a frame later, because nothing should be measured while the page is still adding elements. */
 function lookAtFresh(): void {
   aheadObserver ??= createObservers();
   let looks = FIRST_LOOK;
@@ -156,7 +166,7 @@ function lookAtFresh(): void {
   drawSome();
 }
 
-/** Returns the one for what is ahead. */
+/** Returns the observer for elements ahead. */
 function createObservers(): IntersectionObserver {
   const observe = (
     rootMargin: string,
@@ -182,7 +192,7 @@ function createObservers(): IntersectionObserver {
   return observe(AHEAD, AHEAD_IN_SCROLLER, ({ target, isIntersecting, boundingClientRect }) => {
     const isClose = isNear(boundingClientRect);
     if (isIntersecting) put(target, isClose ? near : ahead);
-    // What has `display: contents` is never reported, though its content may be seen.
+    // No observer reports an element with `display: contents`, although its content may be visible.
     else if (isClose) put(target, getComputedStyle(target).display === 'contents' ? ahead : concealed);
     else put(target, far);
     if (isIntersecting) nearObserver?.observe(target);
@@ -190,7 +200,7 @@ function createObservers(): IntersectionObserver {
   });
 }
 
-/** Requests the data of elements, and that of their batches with it: one request costs less than two. */
+/** Requests the data of elements together with that of their batches, because one request costs less than two. */
 function prepareBatches(elements: Iterable<Element>): void {
   for (const element of elements) {
     const { batch } = waiting.get(element) ?? {};
@@ -210,8 +220,8 @@ function drawSome(): void {
 }
 
 /**
- * Whose turn it is, whatever has come near or been pressed meanwhile. In a page that is being scrolled those that are ahead
- * follow: one layout of the page then serves many elements.
+ * The next element to render, because others may have come near or been pressed meanwhile. In a page that is being
+ * scrolled, the elements ahead follow. One layout of the page then serves many elements.
  */
 function findNext(): Element | undefined {
   for (const group of isScrolled ? [near, ahead] : [near]) {

@@ -2,16 +2,19 @@ import { trust } from '../app/start/policy.ts';
 import { findAll } from '../validation/find-all.ts';
 import { makeElement } from '../validation/make-element.ts';
 
-/** Marks what the element itself has added. */
+/** Marks the scripts that an element itself has added. */
 const OWNED = 'data-kiosk';
 
 let warn: typeof console.warn | undefined = console.warn;
 
-/** Adds a block of JSON-LD and answers what removes it; the first that the page's Trusted Types keep out is said. */
+/**
+ * Adds a block of JSON-LD and returns the function that removes it. Warns of the first block that the page's Trusted
+ * Types reject.
+ */
 export function addJsonLd(host: Element, json: string): (() => void) | undefined {
-  // A prerendered page has it already, and more.
+  // A prerendered page already has the block, with more data.
   if (findAll('[data-kiosk-prerendered]>[type="application/ld+json"]')[0]) return undefined;
-  // A cloned element has that of the first.
+  // A cloned element has a copy of the first one's block.
   host.querySelector(`:scope>script[${OWNED}]`)?.remove();
   const script = makeElement('script');
   script.type = 'application/ld+json';

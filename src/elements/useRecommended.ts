@@ -5,9 +5,9 @@ import { getProductEntry, requestProduct } from '../store/products.ts';
 import { useStore } from '../ui/useStore.ts';
 
 /**
- * The products that `find` names, once all of them are there: what came in between would push what is seen aside. It is
- * asked again for another `key`, and not at all without one; those before stay meanwhile. Undefined until there is an
- * answer; a failure is an empty one.
+ * Returns the products that `find` names once all of them are there, because single arrivals would shift the page.
+ * Another `key` calls `find` again, and without a key nothing is requested. The former products stay meanwhile. Returns
+ * undefined until there is an answer. A failure counts as an empty answer.
  */
 export function useRecommended(
   app: ShopApp,
@@ -17,7 +17,7 @@ export function useRecommended(
   const products = useStore(app.store, state => state.products);
   const [ids, setIds] = useState<readonly string[]>();
   const shown = useRef<readonly Product[] | undefined>(undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says what is asked for.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for `find`.
   useEffect(() => {
     if (!key) return;
     let isCurrent = true;

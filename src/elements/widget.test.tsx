@@ -166,7 +166,7 @@ test('an element that has been in another document is drawn anew, with its style
   await vi.waitFor(() => expect(textOf(probe)).toContain('quiet'));
   const sheets = probe.shadowRoot?.adoptedStyleSheets.length;
   document.implementation.createHTMLDocument('').body.append(probe);
-  // The browser takes them away.
+  // The browser removes the sheets.
   if (probe.shadowRoot) probe.shadowRoot.adoptedStyleSheets = [];
   (probe as unknown as { adoptedCallback(): void }).adoptedCallback();
   document.body.append(probe);
@@ -179,7 +179,7 @@ test('a removed element unsubscribes from the store, however often it comes back
   const element = page.show('<kiosk-probe></kiosk-probe>');
   const shop = app();
   if (!shop) throw new Error('the page has no shop');
-  // What keeps products for the next page stays subscribed.
+  // The cache for the next page stays subscribed.
   await vi.waitFor(() => expect(shop.keeping).toBe(true));
   let subscriptions = 0;
   const { subscribe } = shop.store;
@@ -293,7 +293,7 @@ test('a throwing component emits an error, shows a notice and can retry', async 
   broken = true;
   console.error = () => undefined;
   const bare = page.show('<kiosk-fragile></kiosk-fragile>');
-  // Inside of the slot: what the page has put there takes its place.
+  // The notice is inside the slot, so that the page's own content replaces it.
   const notice = () => bare.shadowRoot?.querySelector('slot[name=fallback] > [role=alert]');
   await vi.waitFor(() => expect(notice()?.textContent).toMatch(/went wrong.*Try again$/));
   console.error = error;

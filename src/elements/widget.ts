@@ -33,11 +33,11 @@ interface WidgetOptions<A extends Attributes> {
   readonly component: ComponentType<WidgetProps<A>>;
   readonly styles: string;
   /**
-   * Draws the element wherever it is, for one that has no box of its own or that the page relies on. Others are drawn when
-   * they are near the screen; until then they show their children and listen to nothing.
+   * Renders the element wherever it is, because it has no box or the page relies on it. Other elements render when they
+   * are near the screen. Until then they show their children and do not listen.
    */
   readonly immediate?: true;
-  /** Requests the component's data; the first render may come some frames later. */
+  /** Requests the component's data. The first render may come some frames later. */
   readonly prepare?: (app: ShopApp, attributes: PropsOf<A>) => void;
 }
 
@@ -47,17 +47,19 @@ interface WidgetClass<A extends Attributes> {
   define(): void;
 }
 
-/** Whether an element is no label: editors leave such, and a tag that closes itself takes in the elements after it. */
+/**
+ * Whether an element is no label. Editors leave such elements, and a self-closing tag takes in the elements after it.
+ */
 const showsNothing = ({ hidden, localName }: Partial<HTMLElement> & Element) =>
   hidden || /^(kiosk-.+|br|link|noscript|script|style|template)$/.test(localName);
 
-/** The page's own content for an element that cannot be rendered; `instead` where the page has none. */
+/** The page's own content for an element that cannot render, or `instead` if the page has none. */
 const createFallback = (instead?: ReactNode) => createElement('slot', { name: 'fallback' }, instead);
 
 // A server that imports an element's class has no HTMLElement.
 const BaseElement = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);
 
-/** Creates an element class that renders `component` in a shadow root and keeps its state while the element is moved. */
+/** Creates an element class that renders `component` in a shadow root and keeps its state while the element moves. */
 /* @__NO_SIDE_EFFECTS__ */
 export function widget<const A extends Attributes>(options: WidgetOptions<A>): WidgetClass<A> {
   const { tag, component, styles } = options;
@@ -68,7 +70,7 @@ export function widget<const A extends Attributes>(options: WidgetOptions<A>): W
     static observedAttributes = Object.keys(attributes);
 
     static define(): void {
-      // A server that renders pages may import elements, too.
+      // A server that renders pages may import elements.
       if (typeof document === 'undefined' || getRuntime().failed) return;
       startRuntime();
       // biome-ignore lint/complexity/noThisInStatic: the class that extends this one is the element.
@@ -83,22 +85,25 @@ export function widget<const A extends Attributes>(options: WidgetOptions<A>): W
       },
     };
 
-    /** Undefined where a page has taken them away: elements then have no states. */
+    /** Undefined if the page has removed the method. Elements then have no states. */
     readonly #internals = this.attachInternals?.();
-    /** Held, as WebKit forgets what is in a set that is not: it tells of none then, and goes on matching them. */
+    /**
+     * Held in a field, because WebKit forgets the entries of a set that is not held. It then lists no states, but still
+     * matches them.
+     */
     readonly #states = this.#internals?.states;
-    /** Undefined until the element is drawn, and while it is out of the document. */
+    /** Undefined until the element renders, and while it is out of the document. */
     #root: Root | undefined;
     /** The shop and product of the last render. */
     #key = '';
-    /** Clicks made on this shop and product before the component was rendered. */
+    /** How many clicks this shop and product got before the component rendered. */
     #activations = 0;
-    /** Moves within the page. */
+    /** How often the element has moved within the page. */
     #connections = 0;
-    /** While a microtask is about to render. */
+    /** Whether a microtask is about to render. */
     #isQueued = false;
 
-    /** Renders once for changes made together, and never while the component itself is rendering. */
+    /** Renders once for several changes, and never while the component itself renders. */
     readonly #scheduleRender = (): void => {
       if (this.#isQueued || !this.#root) return;
       this.#isQueued = true;
@@ -115,11 +120,11 @@ export function widget<const A extends Attributes>(options: WidgetOptions<A>): W
         return;
       }
       upgradeProperties(this, Widget.prototype);
-      // Until the component says otherwise: style sheets keep room for what is not drawn yet.
+      // Until the component sets other states, style sheets reserve room for the element.
       this.reflect(['loading']);
       const { clicks } = getRuntime();
       const clickedAt = clicks.get(this) ?? 0;
-      // Has the loader record clicks until the first render.
+      // Makes the loader record clicks until the first render.
       if (this.#getApp()) clicks.set(this, clickedAt);
       if (!options.immediate && !clickedAt) {
         drawWhenNear(this, Widget.#drawing);
@@ -128,11 +133,11 @@ export function widget<const A extends Attributes>(options: WidgetOptions<A>): W
       this.#prepare();
       this.#createRoot();
       if (this.hasSlotted('fallback')) this.#renderFallback();
-      // The page has had a chance to respond before the first render.
+      // Gives the page a chance to respond before the first render.
       void yieldToFrame().then(this.#scheduleRender);
     }
 
-    /** Another document takes the style sheets away: all that is drawn is drawn anew. */
+    /** Another document drops the style sheets, so that everything renders anew. */
     adoptedCallback(): void {
       this.#root?.unmount();
       this.#root = undefined;
@@ -142,7 +147,7 @@ export function widget<const A extends Attributes>(options: WidgetOptions<A>): W
       this.#scheduleRender();
     }
 
-    /** Waits a microtask: an element that is being moved connects again at once and keeps its state. */
+    /** Waits a microtask, because an element that moves connects again at once and keeps its state. */
     disconnectedCallback(): void {
       queueMicrotask(() => {
         if (this.isConnected) return;
@@ -185,15 +190,15 @@ export function widget<const A extends Attributes>(options: WidgetOptions<A>): W
     }
 
     #createRoot(): void {
-      // A page may have closed it: then the element itself does not tell its root.
+      // A page may have closed the root. Then the element itself does not return it.
       const shadow = (this.#internals ?? this).shadowRoot ?? this.attachShadow({ mode: 'open' });
-      // They are of the first document, and no other takes them.
+      // The sheets belong to the first document, and no other accepts them.
       ignoreErrors(() => {
         shadow.adoptedStyleSheets = sheets ??= [createStyleSheet(base), createStyleSheet(styles)];
       });
       shadow.replaceChildren();
       this.#root = createRoot(shadow);
-      // Slotted content may be parsed after the element, as HTML arrives in pieces.
+      // The parser may add slotted content after the element, because HTML arrives in pieces.
       followChildren(this, this.#scheduleRender);
       pageLanguage.renders.add(this.#scheduleRender);
     }
@@ -212,7 +217,7 @@ export function widget<const A extends Attributes>(options: WidgetOptions<A>): W
       }
       waiting.delete(this.#scheduleRender);
       const key = app.clientId + this.getAttribute('product');
-      // A click counts for the shop and product that it was made on, and only for a while.
+      // A click counts only for its shop and product, and only for a while.
       if (key !== this.#key) this.#activations = 0;
       this.#key = key;
       const clickedAt = clicks.get(this) ?? 0;

@@ -39,7 +39,7 @@ import { stepperMessages } from './en/stepper.ts';
 import { unreachableMessages } from './en/unreachable.ts';
 import type { Plural } from './messages.ts';
 
-/** All English messages, by group. What runs on a page has those of its own code only. */
+/** All English messages, by group. A page has only the groups of its own code. */
 export const english = {
   account: accountMessages,
   accountOrders: accountOrderMessages,

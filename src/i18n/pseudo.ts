@@ -3,14 +3,14 @@ import type { Messages, Plural } from './messages.ts';
 const PLAIN = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const ACCENTED = 'àƀçđéƒĝĥíĵķļɱñōþqŕšťũṽŵẋýžÀƁÇĐÉƑĜĤÍĴĶĻṀÑŌÞQŔŠŤŨṼŴẊÝŽ';
 
-/** Texts in other languages are longer by about so much. */
+/** By about how much texts in other languages are longer. */
 const GROWTH = 0.35;
 
 const isText = (value: string | Plural | Messages): value is string => typeof value === 'string';
 
 /**
- * Messages in a language that has none: accented, longer, and in brackets. What is in plain letters is not translated, and
- * where a bracket is missing the text is cut off or put together from pieces. Placeholders stay.
+ * Messages in a pseudo language: accented, longer, and in brackets. A text in plain letters is not translated. A text
+ * without a bracket is cut off or put together from pieces. Placeholders stay.
  */
 export const toPseudo = <M extends Messages>(messages: M): M =>
   Object.fromEntries(

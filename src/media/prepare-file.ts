@@ -1,7 +1,7 @@
 import { makeElement } from '../validation/make-element.ts';
 import { sum } from '../validation/sum.ts';
 
-/** Why a file is not sent. */
+/** The reason for not sending a file. */
 type FileFault = 'empty' | 'type' | 'large';
 
 /** Thrown for a file that cannot be shown to others. */
@@ -27,21 +27,21 @@ const MAX_SIDE = 4096;
 const isAt = (bytes: Uint8Array, at: number, text: string): boolean =>
   [...text].every((letter, index) => bytes[at + index] === letter.charCodeAt(0));
 
-/** What the first bytes say of a file; names and declared types may say anything. */
+/** The type that a file's first bytes show. Names and declared types may be wrong. */
 function sniff(bytes: Uint8Array): string | undefined {
   if (isAt(bytes, 0, '\xff\xd8\xff')) return 'image/jpeg';
   if (isAt(bytes, 0, '\x89PNG\r\n\x1a\n')) return 'image/png';
   if (isAt(bytes, 0, 'RIFF') && isAt(bytes, 8, 'WEBP')) return 'image/webp';
   if (isAt(bytes, 0, '\x1a\x45\xdf\xa3')) return 'video/webm';
-  // Pictures have containers of the same kind.
+  // Pictures such as HEIC have containers of the same kind.
   if (!isAt(bytes, 4, 'ftyp') || /^(hei|hev|mif|msf|avi)/.test(String.fromCharCode(...bytes.slice(8, 11))))
     return undefined;
   return isAt(bytes, 8, 'qt  ') ? 'video/quicktime' : 'video/mp4';
 }
 
 /**
- * Makes a file fit to be shown to others: without where it was taken and other notes, and turned as it is to be looked at. Throws
- * `FileRefusal` for one that is empty, too large or of another type, whatever its name.
+ * Prepares a file to be shown to others. Removes its location and other notes, and turns a picture upright. Throws
+ * `FileRefusal` for a file that is empty, too large or of another type, whatever its name.
  */
 export async function prepareFile(file: Blob, maxBytes: number): Promise<PreparedFile> {
   if (!file.size) throw new FileRefusal('empty');
@@ -59,8 +59,8 @@ const readBytes = async (file: Blob, from: number, length: number): Promise<Uint
   new Uint8Array(await file.slice(from, from + length).arrayBuffer());
 
 /**
- * A JPEG without its metadata segments, apart from those that its colours depend on; the picture itself is unchanged. Undefined
- * if it has to be redrawn: its metadata rotates it, or its segments cannot be read.
+ * A JPEG without its metadata segments, apart from those that its colours depend on. The picture itself is unchanged.
+ * Undefined if the picture has to be redrawn, because its metadata rotates it or its segments cannot be read.
  */
 export function stripJpeg(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -70,18 +70,18 @@ export function stripJpeg(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffe
     if (mark !== 0xff) return undefined;
     const end = at + 2 + view.getUint16(at + 2);
     if (end > bytes.length) return undefined;
-    // The picture itself: what follows its end is another file, such as a film of the same moment.
+    // The picture itself. Data behind its end is another file, such as a film of the same moment.
     if (kind === 0xda) return findEnd(bytes, end, kept, at);
     const isNote = (kind >= 0xe0 && kind <= 0xef && ![0xe0, 0xe2, 0xee].includes(kind)) || kind === 0xfe;
     if (kind === 0xe1 && readOrientation(bytes.subarray(at + 4, end)) > 1) return undefined;
-    // A list of pictures in the same file stands where colour profiles do.
+    // A list of the file's pictures has the same kind as colour profiles.
     if (!isNote && !(kind === 0xe2 && isAt(bytes, at + 4, 'MPF'))) kept.push(bytes.subarray(at, end));
     at = end;
   }
   return undefined;
 }
 
-/** Up to the end of the picture; undefined where there are notes between its scans, or no end. */
+/** The file up to the end of the picture. Undefined if there are notes between its scans, or no end. */
 function findEnd(bytes: Uint8Array, from: number, kept: readonly Uint8Array[], scan: number) {
   for (let at = from; at + 1 < bytes.length; at++) {
     const kind = bytes[at + 1] ?? 0;
@@ -104,7 +104,7 @@ function join(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return joined;
 }
 
-/** How a picture is turned, by its note; 1 is upright. */
+/** The orientation that a picture's note gives. 1 is upright. */
 function readOrientation(note: Uint8Array): number {
   if (!isAt(note, 0, 'Exif\0\0')) return 1;
   const view = new DataView(note.buffer, note.byteOffset + 6, note.byteLength - 6);
@@ -116,7 +116,7 @@ function readOrientation(note: Uint8Array): number {
       if (view.getUint16(at, little) === 0x0112) return view.getUint16(at + 8, little);
     }
   } catch {
-    // An unreadable orientation is left to the browser: the picture is redrawn.
+    // Leaves an unreadable orientation to the browser, which redraws the picture.
     return 2;
   }
   return 1;
@@ -141,14 +141,14 @@ async function redraw(file: Blob, type: string): Promise<Blob> {
   return drawn;
 }
 
-/** The boxes of a film that hold others. */
+/** The boxes of a film that hold other boxes. */
 const HOLDERS = ['moov', 'trak', 'mdia', 'minf', 'moof', 'traf'];
-/** Those that hold notes, the place among them. */
+/** The boxes that hold notes, the location among them. */
 const NOTES = ['udta', 'meta', 'uuid'];
 
 /**
- * A film with empty metadata boxes. Nothing moves in it: its tables say where its pictures and sounds are. Throws `FileRefusal`
- * where its boxes cannot be read, and so its location not be removed.
+ * A film with empty metadata boxes. The boxes keep their sizes, because tables in the film say where its pictures and
+ * sounds are. Throws `FileRefusal` if the boxes cannot be read, because the location could not be removed.
  */
 export async function cleanFilm(file: Blob, type: string): Promise<Blob> {
   const parts: Blob[] = [];
@@ -176,13 +176,18 @@ export async function cleanFilm(file: Blob, type: string): Promise<Blob> {
   return new Blob([...parts, file.slice(copied)], { type });
 }
 
-/** The elements of a WebM film that hold its pictures and sounds, and those that hold notes, the place among them. */
+/**
+ * The elements of a WebM film that hold its pictures and sounds, and those that hold notes, the location among them.
+ */
 const SEGMENT = 0x18538067;
 const WEBM_NOTES = [0x1254c367, 0x1941a469];
-/** The first bytes of an element without meaning, with the length of what follows. */
+/** The length of the head of an element without meaning. */
 const VOID_HEAD = 9;
 
-/** A WebM film with empty notes; nothing moves in it. Notes too short to be emptied are too short for a place. Throws `FileRefusal` where it cannot be read. */
+/**
+ * A WebM film with empty notes, which keep their sizes. Notes too short to be emptied are too short for a location.
+ * Throws `FileRefusal` if the film cannot be read.
+ */
 async function cleanWebm(file: Blob, type: string): Promise<Blob> {
   const parts: Blob[] = [];
   let copied = 0;
@@ -199,7 +204,7 @@ async function cleanWebm(file: Blob, type: string): Promise<Blob> {
     const size = Number(BigInt.asUintN(7 * sizeLength, view.getBigUint64(idLength) >> BigInt(64 - 8 * sizeLength)));
     at += idLength + sizeLength;
     const isNote = WEBM_NOTES.includes(id);
-    // What was recorded at once has no sizes: its parts follow.
+    // A live recording has no sizes, so that its parts follow directly.
     if (id === SEGMENT || (size === unknown && !isNote)) continue;
     if (isNote && at + size > file.size) throw new FileRefusal('type');
     if (isNote && size >= VOID_HEAD) {

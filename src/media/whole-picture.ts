@@ -1,4 +1,4 @@
-/** Widths that a picture is asked for in, px: what one page has fetched another finds in the cache. */
+/** The widths in which pages request pictures, px. With few widths, one page finds another's pictures in the cache. */
 const WIDTHS = [240, 480, 720, 1080, 1600, 2400];
 /** The longest side that the platform makes, px. */
 const MAX_SIDE = 3000;
@@ -10,7 +10,8 @@ interface SizedPicture {
 }
 
 /**
- * A whole picture, of whatever shape, for an `<img>` of any width. It is never enlarged; what cannot be resized is as it is.
+ * A whole picture of any shape, for an `<img>` of any width. It is never enlarged. A picture that cannot be resized
+ * keeps its address.
  */
 export function wholePicture({ url, width = 0, height = 0 }: SizedPicture): {
   readonly srcSet?: string;
@@ -20,7 +21,7 @@ export function wholePicture({ url, width = 0, height = 0 }: SizedPicture): {
   if (!id || /\.(gif|svg)$/i.test(id)) return { src: url };
   const isKnown = width > 0 && height > 0;
   const smaller = WIDTHS.filter(each => !isKnown || each < width);
-  // An original between two of the widths is the last one.
+  // An original narrower than the greatest width ends the list with its own width.
   const widths = isKnown && smaller.length < WIDTHS.length ? [...smaller, width] : smaller;
   const resized = (wide: number) => {
     const high = isKnown ? Math.max(1, Math.round((wide * height) / width)) : MAX_SIDE;

@@ -4,14 +4,14 @@ import { readAttributes } from '../elements/attributes.ts';
 import type { ShopApp } from '../store/app.ts';
 import type { PrerenderData, PrerenderedElement, PrerenderedList } from './types.ts';
 
-/** What an element asks for. */
+/** The query, the filter and the count of an element. */
 function toWanted(attributes: PrerenderedElement['attributes']) {
   const props = readAttributes({ getAttribute: name => attributes[name] ?? null }, listAttributes);
   const { collection, products, search, sort, filter, pageSize } = props;
   return { query: { collection, refs: readRefs(products), search, sort }, filter, count: pageSize };
 }
 
-/** Reads the first cards of a list, under what it asks for; nothing if it cannot be read. */
+/** Reads the first cards of a list, under its key. Empty if the list cannot be read. */
 export async function readList(
   app: ShopApp,
   attributes: PrerenderedElement['attributes'],
@@ -26,7 +26,7 @@ export async function readList(
   }
 }
 
-/** What was read of a list; undefined if something of it is missing. */
+/** The reading of a list. Undefined if some of its products are missing. */
 export function findList(key: string, { lists, products }: PrerenderData): Reading | undefined {
   const list = lists && Object.hasOwn(lists, key) ? lists[key] : undefined;
   if (!list) return undefined;
@@ -35,7 +35,7 @@ export function findList(key: string, { lists, products }: PrerenderData): Readi
   return found.length < ids.length ? undefined : { ...others, key, found, isComplete: list.isComplete && !more };
 }
 
-/** What was read of an element's list. */
+/** The reading of an element's list. */
 export function findListOf(attributes: PrerenderedElement['attributes'], data: PrerenderData): Reading | undefined {
   const { query, filter } = toWanted(attributes);
   return findList(toKey(query, filter), data);

@@ -30,7 +30,7 @@ export async function prerender(html: string, options: PrerenderOptions = {}): P
     const ownJsonLd = isList ? renderItemList(attributes, data, addresses) : jsonLd;
     const parts = isOf(shop, attributes) && (await renderParts(tag, attributes, data, render, ownJsonLd));
     if (!parts || !startTag || !endTag) {
-      // What an earlier run has put there stays.
+      // The result of an earlier run stays.
       problems.push(`${toName(tag, attributes)} ${toReason(node, isOf(shop, attributes))}`);
       continue;
     }
@@ -70,7 +70,7 @@ function readPage(html: string, { files, fetch }: PrerenderOptions) {
   };
 }
 
-/** An element as the page has written it, by what it is about. */
+/** An element as the page has written it, with the attribute that identifies its content. */
 const toName = (tag: string, attributes: PrerenderedElement['attributes']): string => {
   const name = tag === 'kiosk-product-list' ? ['collection', 'products'].find(each => attributes[each]) : 'product';
   return name ? `<${tag} ${name}="${attributes[name] ?? ''}">` : `<${tag}>`;
@@ -91,13 +91,13 @@ function toReason({ sourceCodeLocation, childNodes }: Element, isOfShop: boolean
 const hasAttribute = (node: Node, attribute: string): boolean =>
   'attrs' in node && node.attrs.some(({ name }) => name === attribute);
 
-/** What tells the children apart that an earlier run has put into an element. */
+/** Recognises the children that an earlier run has put into an element. */
 const isEarlier =
   ({ childNodes }: Element) =>
   (child: Node): boolean =>
     hasAttribute(child, MARK) || (child.nodeName === 'template' && childNodes.some(other => hasAttribute(other, MARK)));
 
-/** The HTML between an element's tags, but for some of its children. */
+/** The HTML between an element's tags, without some of its children. */
 function innerOf(html: string, { sourceCodeLocation, childNodes }: Element, isLeftOut = (_: Node) => false): string {
   const { startTag, endTag } = sourceCodeLocation ?? {};
   if (!startTag || !endTag) return '';

@@ -14,13 +14,13 @@ import { createShop, isRead } from './shop.ts';
 import { readSlots, type Slots } from './slots.ts';
 import type { PrerenderData, PrerenderedElement, RenderOptions } from './types.ts';
 
-/** What prerendering has put into an element, so that the next time it is replaced. */
+/** Marks the content that prerendering has put into an element, so that the next run replaces it. */
 export const MARK = 'data-kiosk-prerendered';
 
 const LIST = 'kiosk-product-list';
 const CARD = 'kiosk-add-to-cart';
 
-/** While its code is on the way an element shows its fallback alone, not its label. */
+/** Until its code has loaded, an element shows only its fallback and not its label. */
 const SHADOW_ROOT = '<template shadowrootmode="open"><slot name="fallback"></slot></template>';
 
 /** See `RenderToString`. */
@@ -38,7 +38,7 @@ export async function renderToString(
   return `${openTag(tag, attributes)}${shadowRoot}${children}${fallback}</${tag}>`;
 }
 
-/** What an element needs inside: first its shadow root, and behind its children what it shows. Undefined where there are no data. */
+/** The inner HTML of an element: first its shadow root, and behind its children the content. Undefined without data. */
 export async function renderParts(
   tag: string,
   attributes: PrerenderedElement['attributes'],
@@ -75,13 +75,14 @@ export async function renderParts(
     const content = renderComponent(createElement(component as ComponentType<object>, props) as ReactElement as never);
     return fillSlots(of === LIST ? fillCards(content, card => draw(CARD, card, {}), ofCards) : content, filled);
   };
-  // The words are those of the whole program: nothing may come between.
+  // The words belong to the whole program, so that nothing may run in between.
   translate(language, translation, words);
   const content = withElements(others, () => draw(tag, attributes, slots));
   translate('en', {}, {});
   const shown = `<template shadowrootmode="open">${own}${content}</template>`;
-  // Presses on what is slotted before a button are not kept. Those in a list are not, as which card they were for would be
-  // unknown; nor those beside a link, which is to be followed: from outside, all that is in a shadow root is one.
+  // The loader does not keep presses on content that is slotted before a button. Presses in a list are not kept,
+  // because their card would be unknown. Presses beside a link are not kept, because the link must be followed. From
+  // outside, all content of a shadow root is one target.
   const isLeftAlone = tag === LIST || /<a\s/.test(content);
   return {
     shadowRoot: SHADOW_ROOT,
@@ -90,7 +91,10 @@ export async function renderParts(
   };
 }
 
-/** Draws the cards of a list in the place of their elements, each in a shadow root, and as it is where it is narrow, too. */
+/**
+ * Renders the cards of a list in the place of their elements. Each card has a wide and a narrow version with their own
+ * shadow roots.
+ */
 function fillCards(
   content: string,
   draw: (attributes: PrerenderedElement['attributes']) => string,
@@ -113,13 +117,16 @@ function fillCards(
   return applyEdits(content, edits);
 }
 
-/** A text's hash as `integrity` has it. By the web's own means: servers such as Workers have none of Node's. */
+/**
+ * A text's hash in the form of `integrity`. Uses Web Crypto, because servers such as Workers have none of Node's
+ * modules.
+ */
 async function hash(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-384', new TextEncoder().encode(text));
   return `sha384-${btoa(String.fromCharCode(...new Uint8Array(digest)))}`;
 }
 
-/** Puts what the page has for them in the place of slots, which are those of another shadow root here. */
+/** Replaces slots by the page's content for them, because these slots belong to another shadow root. */
 const fillSlots = (content: string, slots: Slots): string =>
   content.replace(
     /<slot(?: name="([\w-]+)")?>(.*?)<\/slot>|<slot(?: name="([\w-]+)")?\s*\/>/gs,

@@ -9,9 +9,9 @@ export interface PrerenderedElement {
 
 /** The first products of a list, and how far it has been read. */
 export interface PrerenderedList {
-  /** Of those that are shown, in their order. */
+  /** The ids of the shown products, in their order. */
   readonly ids: readonly string[];
-  /** Whether more have been read than are shown. */
+  /** Whether more products have been read than are shown. */
   readonly more: boolean;
   readonly filter: string;
   readonly total: number;
@@ -20,11 +20,11 @@ export interface PrerenderedList {
   readonly isComplete: boolean;
 }
 
-/** What elements show, as the platform answered: plain JSON. */
+/** The data that elements show, as the platform answered: plain JSON. */
 export interface PrerenderData {
   /** Under the id or slug that an element names. */
   readonly products: Readonly<Record<string, { readonly status: string; readonly product?: Product }>>;
-  /** Under what a list asks for. */
+  /** By the key of a list's query. */
   readonly lists?: Readonly<Record<string, PrerenderedList>>;
   readonly reviews: {
     readonly lists: Readonly<Record<string, { readonly status: string; readonly items: readonly Review[] }>>;
@@ -32,7 +32,7 @@ export interface PrerenderData {
   };
 }
 
-/** Which shop, and how it speaks: the settings of the script tag that matter before there is a page. */
+/** The shop, and the settings of the script tag that matter before there is a page. */
 export interface PrerenderShop {
   /** The OAuth client id of the shop. */
   readonly clientId: string;
@@ -47,19 +47,21 @@ export interface PrerenderShop {
 }
 
 export interface RenderOptions {
-  /** The address of the folder with this version's files: their style sheets draw what is rendered. */
+  /** The address of the folder with this version's files. Their style sheets are those of the rendered HTML. */
   readonly files: string;
-  /** Whether browsers run these bytes alone, as a page with `integrity` on its script tag wants it. @default false */
+  /**
+   * Whether browsers may run only these bytes, as a page with `integrity` on its script tag requires. @default false
+   */
   readonly pinned?: boolean;
-  /** The language of words and numbers, unless the element has an attribute of its own. @default 'en' */
+  /** The language of words and numbers, unless the element has its own attribute. @default 'en' */
   readonly locale?: string | undefined;
-  /** Words of the page's own, by group, as in `<script data-kiosk-words>`. */
+  /** The page's own words, by group, as in `<script data-kiosk-words>`. */
   readonly words?: Readonly<Record<string, unknown>>;
   /** The HTML between the element's tags. */
   readonly children?: string;
-  /** The page's own addresses of products, as in `data-product-url`, unless the element has an attribute of its own. */
+  /** The page's own addresses of products, as in `data-product-url`, unless the element has its own attribute. */
   readonly productUrl?: string | undefined;
-  /** The page's other elements: a button whose product is sold out leads to its sign-up. */
+  /** The page's other elements. A button whose product is sold out leads to the sign-up among them. */
   readonly others?: readonly PrerenderedElement[];
 }
 
@@ -74,17 +76,17 @@ export interface PrerenderedPage {
   readonly html: string;
   /** How many elements have been filled. */
   readonly count: number;
-  /** What could not be filled, in sentences. */
+  /** Sentences about the elements that could not be filled. */
   readonly problems: readonly string[];
 }
 
 /**
- * Asks the platform, as a visitor, for what elements show. What it does not have, or does not answer, is missing from the data:
- * such an element renders as it is.
+ * Reads the data that elements show from the platform, as a visitor. Data that the platform does not have or does not
+ * answer is missing. Such an element renders as it is.
  */
 export type ReadData = (elements: readonly PrerenderedElement[], shop: PrerenderShop) => Promise<PrerenderData>;
 
-/** The HTML of an element with what it shows inside, which the element takes over once its code runs. */
+/** The HTML of an element with its content inside, which the element takes over once its code runs. */
 export type RenderToString = (
   tag: string,
   attributes: PrerenderedElement['attributes'],
@@ -92,16 +94,22 @@ export type RenderToString = (
   options: RenderOptions,
 ) => Promise<string>;
 
-/** Where the page and those of products are. */
+/** The addresses of the page and of products. */
 export interface JsonLdAddresses {
   /** The page's own addresses of products, as in `data-product-url`. */
   readonly productUrl?: string | undefined;
-  /** The whole address of the page: with it, addresses within the site are whole, too. */
+  /** The whole address of the page. With it, addresses within the site become whole addresses. */
   readonly page?: string | undefined;
 }
 
-/** The product for search engines: a `<script type="application/ld+json">`; empty where the data do not have it. `ref` is an id or slug. */
+/**
+ * The product for search engines: a `<script type="application/ld+json">`, or an empty text if the data do not have the
+ * product. `ref` is an id or slug.
+ */
 export type RenderJsonLd = (ref: string, data: PrerenderData, addresses?: JsonLdAddresses) => string;
 
-/** Fills the elements of a whole page, and leaves all else in it as it is. Rejects where it has no `data-client-id`. */
+/**
+ * Fills the elements of a whole page, and leaves everything else in it as it is. Rejects if the page has no
+ * `data-client-id`.
+ */
 export type Prerender = (html: string, options?: PrerenderOptions) => Promise<PrerenderedPage>;

@@ -7,24 +7,24 @@ import { countUnits, getShownLines } from '../store/cart/lines.ts';
 import { type CartFailure, type CartState, initialCart, type ShownLine } from '../store/cart/state.ts';
 import type { State } from '../store/state.ts';
 
-/** The cart as the shopper sees it, and what can be done with it. */
+/** The cart as the shopper sees it, and its actions. */
 export interface CartHook extends Readonly<Kiosk['cart']> {
-  /** `unread` on a server, and in a page until its first reading. */
+  /** `unread` on a server, and in a page until its first read. */
   readonly status: CartState['status'];
-  /** With the changes that are under way. */
+  /** The lines with pending changes. */
   readonly lines: readonly ShownLine[];
-  /** In all lines. */
+  /** The number of units in all lines. */
   readonly units: number;
   /** The currency of the lines' prices. */
   readonly currency: string | undefined;
-  /** The sums; read while a drawer is open. */
+  /** The sums. They are read while a drawer is open. */
   readonly totals: CartState['totals'];
-  /** Whether changes are under way. */
+  /** Whether changes are pending. */
   readonly pending: boolean;
   readonly failures: readonly CartFailure[];
 }
 
-/** Who is signed in, and the way in and out. */
+/** The role of the shopper, and the actions to sign in and out. */
 export interface MemberHook extends Readonly<Kiosk['member']> {
   /** `none` on a server, and in a page until its session is known. */
   readonly role: Role;
@@ -36,7 +36,7 @@ interface Hooks {
   readonly useMember: () => MemberHook;
 }
 
-/** Creates the hooks on the page's store; `load` fetches the code that serves it, once a component uses one of them. */
+/** Creates the hooks on the page's store. `load` loads the code of the store once a component uses one of the hooks. */
 export function createHooks(load: () => Promise<unknown>): Hooks {
   const listeners = new Set<() => void>();
   let state: State | undefined;
@@ -58,7 +58,7 @@ export function createHooks(load: () => Promise<unknown>): Hooks {
     if (!isFollowing) {
       isFollowing = true;
       follow().catch(error => {
-        // The next component that is mounted asks again.
+        // The next component that mounts tries again.
         isFollowing = false;
         console.error('[kiosk] useCart() and useMember() have no shop', error);
       });
@@ -102,7 +102,7 @@ function toCartHook(state: CartState): CartHook {
   };
 }
 
-/** Resolves once the page has a shop: `configure()` may come after the first component. */
+/** Resolves once the page has a shop, because `configure()` may come after the first component. */
 const untilConfigured = (): Promise<void> =>
   new Promise(resolve => {
     const registry = findRegistry();

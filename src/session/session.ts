@@ -9,13 +9,13 @@ import { onStorageChange, type PageEventTarget } from './storage-events.ts';
 import { createTokenStorage, type StorageKind, type StorageLike } from './token-storage.ts';
 import { isFresh, NO_TOKENS, ownerOf, type Role, type Tokens } from './tokens.ts';
 
-/** The tokens that calls are made with, stored and renewed. It never starts a sign-in. */
+/** The tokens of calls, which the session stores and renews. It never starts a sign-in. */
 export interface Session {
   /** Usable tokens, renewed or obtained first if necessary. `rejectedToken` is an access token that got a 401 or 431. */
   tokens(rejectedToken?: string): Promise<Tokens>;
   /** The role that the current tokens belong to. */
   readonly role: Role;
-  /** Whose the current tokens are, see `ownerOf`. */
+  /** The owner of the current tokens, see `ownerOf`. */
   readonly owner: string;
   /** The last tokens of a visitor that this page has used. */
   readonly visitor: Tokens | undefined;
@@ -46,7 +46,7 @@ interface SessionOptions {
   readonly page: PageEventTarget | undefined;
   /** The response to an anonymous grant that was sent earlier; used once. */
   readonly prefetchedGrant: (() => Promise<Response> | undefined) | undefined;
-  /** Loads what tokens are renewed with. */
+  /** Loads the code that renews tokens. */
   readonly loadLateParts: () => Promise<{ readonly createRenewal: typeof createRenewal }>;
 }
 

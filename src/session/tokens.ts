@@ -1,6 +1,6 @@
 import type { TokenRole } from '../api/tokens.ts';
 
-/** Who the tokens belong to: no one yet, an anonymous visitor, or a signed-in member. */
+/** The owner of tokens: no one yet, an anonymous visitor, or a signed-in member. */
 export type Role = TokenRole;
 
 /** The access token that calls carry, and the refresh token that renews it. */
@@ -15,7 +15,10 @@ export interface Tokens {
   readonly refreshToken: {
     readonly value: string;
     readonly role: Role;
-    /** Random, from the first grant through all renewals: it tells people apart, and two sign-ins of one member. */
+    /**
+     * Random, and the same from the first grant through all renewals. It tells people apart, and two sign-ins of one
+     * member.
+     */
     readonly person?: number;
   };
 }
@@ -28,18 +31,22 @@ export const NO_TOKENS: Tokens = {
 /** Tokens are renewed this many seconds early, so that none expires in transit. */
 const RENEWAL_MARGIN_S = 30;
 
-/** Of what is stored: an object may be none that can be compared. */
+/** Reads a stored number, because a stored value may be an object that cannot be compared. */
 const numberOrNaN = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN);
 
 /** The role and person of tokens, as one text to compare. */
 export const personOf = ({ refreshToken: { role, person } }: Tokens): string => `${role} ${numberOrNaN(person)}`;
 
-/** The person of a member's tokens. Empty for any visitor: what a visitor changes goes on to the member that they become. */
+/**
+ * The person of a member's tokens. Empty for any visitor, because a visitor's changes pass to the member that they
+ * become.
+ */
 export const ownerOf = (tokens: Tokens): string => (tokens.refreshToken.role === 'member' ? personOf(tokens) : '');
 
 /**
- * Whether the access token has not expired at `now`, in milliseconds since the epoch. One that is too long for a header, or
- * has a comma, where an API key would follow, counts as expired: its refresh token is still good.
+ * Whether the access token has not expired at `now`, in milliseconds since the epoch. A token that is too long for a
+ * header counts as expired. One with a comma does so, because an API key would follow the comma. The refresh token is
+ * still good.
  */
 export const isUnexpired = ({ accessToken: { value, expiresAt } }: Tokens, now: number): boolean =>
   /^[^,]{1,8000}$/.test(value) && numberOrNaN(expiresAt) >= Math.floor(now / 1_000);
@@ -51,7 +58,10 @@ export const isFresh = (tokens: Tokens, now: number): boolean =>
 /** Tokens are sent in a header: printable ASCII without spaces. */
 const isHeaderSafe = (value: unknown): value is string => typeof value === 'string' && /^[!-~]*$/.test(value);
 
-/** Checks a parsed value. Returns NO_TOKENS unless tokens and role are as `Tokens` has them; with a wrong date or lifetime they count as expired. */
+/**
+ * Checks a parsed value. Returns NO_TOKENS unless tokens and role are as in `Tokens`. With a wrong date or lifetime,
+ * tokens count as expired.
+ */
 export function parseTokens(value: unknown): Tokens {
   const { accessToken, refreshToken } = Object(value) as Partial<Tokens>; // each field is checked below
   return isHeaderSafe(accessToken?.value) &&

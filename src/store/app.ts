@@ -8,44 +8,50 @@ import { createListen, type Listen } from './listeners.ts';
 import type { CartPorts, DetailsPorts, Ports, WorkPorts } from './ports.ts';
 import type { Entity, State } from './state.ts';
 
-/** What an action may touch: one shop on one page. Everything that changes lives here, never in a module. */
+/** What an action may touch: one shop on one page. All mutable state lives here, never in a module. */
 export interface ShopApp {
   readonly clientId: string;
   /** The currency that prices are converted to, if the script tag names one. */
   readonly currency: string | undefined;
   /** The script tag's language, if it names one. */
   readonly locale: string | undefined;
-  /** Where people sign in: in the page unless the tag says otherwise. */
+  /** Where members sign in: in the page unless the script tag says otherwise. */
   readonly login: 'embedded' | 'redirect' | undefined;
   readonly store: StoreApi<State>;
   readonly client: BaseClient;
   readonly ports: Ports;
   readonly listen: Listen;
-  /** Ids and slugs of products: all those requested and not answered yet, and of them those for the next query; `started` once there has been one. */
+  /**
+   * Ids and slugs of products. `requested` are not answered yet, and `waiting` are those of them for the next query.
+   * The first request sets `started`.
+   */
   readonly productQueue: { readonly requested: Set<string>; readonly waiting: string[]; started?: true };
-  /** What reviews are counted of next, while the page may ask for more. */
+  /** The entities whose reviews are counted next, while the page may add more to the batch. */
   countQueue?: Entity[] | undefined;
-  /** Set by the first reading or change of the cart, which is empty before. */
+  /** Set by the first read or change of the cart. Before that, the cart is empty. */
   cartService?: CartService;
-  /** Set by the first reading or change of the cart. */
+  /** Set by the first read or change of the cart. */
   cartPorts?: CartPorts;
-  /** Set once its changes are carried out. */
+  /** Set once the page processes changes of the cart. */
   workPorts?: WorkPorts;
-  /** Set once the lines kept for later are followed, or by the first checkout. */
+  /** Set when the page starts to follow the saved lines, or by the first checkout. */
   detailsPorts?: DetailsPorts;
   /** Set once the cart follows the session, other tabs and its page. */
   following?: true | undefined;
-  /** Offered codes that have been tried in this tab, once one was. */
+  /** The offered codes that this tab has tried, if any. */
   triedCoupons?: Set<string>;
-  /** The code that the address of this or an earlier page of the tab offers, else empty; set with `keeping`. */
+  /**
+   * Returns the code that the address of this or an earlier page of the tab offers, or an empty text. Set with
+   * `keeping`.
+   */
   getOfferedCode?: () => string;
-  /** Set once the delivery that this device keeps has been taken up. */
+  /** Set once the page follows the delivery that this device has stored. */
   followingDelivery?: true;
-  /** Set once what is read is kept for the next page. */
+  /** Set once the page caches its reads for the next page. */
   keeping?: true;
-  /** The shop's ways to recommend products, once they are asked for. */
+  /** The shop's recommendation algorithms, once an element has requested them. */
   algorithms?: Promise<readonly AvailableAlgorithm[]> | undefined;
-  /** The choices made in forms of this page, by product id, for elements drawn after them. */
+  /** The choices made in the forms of this page, by product id. Elements that render later start with them. */
   madeChoices?: Map<string, Choices>;
 }
 

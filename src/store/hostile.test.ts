@@ -18,13 +18,13 @@ import { element, openPage } from './testing/page.ts';
 
 const RUN_SEED = Number(process.env.RUN_SEED ?? 9);
 const ANSWERS = Number(process.env.HOSTILE_ANSWERS ?? 1500);
-/** Longer than grants are not asked for after failures. */
+/** Longer than the client's pause between grants after failures. */
 const PAUSE_MS = 121_000;
-/** Nothing may take longer, ms of any clock. */
+/** The most that anything may take, ms of any clock. */
 const MAX_MS = 10_000;
 
 const REVIEWS = { sort: 'newest', rating: 0, media: false, words: '', pageSize: 5 } as const;
-/** What changes nothing at the platform is asked there once. */
+/** Requests that change nothing. The test sends each of them to the platform once and reuses its answer. */
 const KEPT = /query|count|search|recommend|algorithms|members\/my|collections/;
 const EMAIL = 'mira.holm@larch.example';
 
@@ -35,13 +35,13 @@ afterAll(() => void process.off('unhandledRejection', note).off('uncaughtExcepti
 
 class Hung extends Error {}
 
-/** What the client and the store reject with, by names of theirs or a plain one; any other error is a fault of theirs. */
+/** The names of errors that the client and the store may reject with. Any other error is a defect. */
 const OWN_ERRORS = /^(Error|CallError|NetworkError|TimeoutError|SignInError|CartError|StoreError|AbortError)$/;
 
-/** Errors that the engine throws where code reads what is not there. */
+/** Errors that the engine throws when code reads a missing value. */
 const DEFECT = /^(Aggregate|Range|Reference|Syntax|Type|URI)Error$/;
 
-/** The problems in the store that are such errors. */
+/** The problems in the store that are such defects. */
 function findDefects(state: object): readonly string[] {
   const seen = new Set<object>([state]);
   const found: string[] = [];
@@ -61,7 +61,7 @@ const inTime = <T>(work: Promise<T>, words: string): Promise<T> => {
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 };
 
-/** A request is known by what it asks for: the answers to those that change nothing are asked for once. */
+/** The key of an answer that the test reuses. */
 const keyOf = async (request: Request, role: Role) =>
   [role, request.method, request.url, await request.clone().text()].join(' ');
 
@@ -93,7 +93,7 @@ async function openShop(role: 'visitor' | 'member') {
   return {
     ...page,
     spoiled: () => spoiled,
-    /** How often a grant was refused. */
+    /** How often the platform refused a grant. */
     refused: () => refused,
     setSeed: (seed: number | undefined) => {
       spoil = seed === undefined ? undefined : createSpoil(seed);
@@ -123,7 +123,7 @@ for (const role of ['visitor', 'member'] as const)
         const { session } = app.client;
         return session.tokens((await session.tokens()).accessToken.value);
       };
-      /** What elements ask for; each answers whether it has what it should. */
+      /** The reads of elements. Each resolves with whether the result is right. */
       const reads: Readonly<Record<string, () => Promise<unknown>>> = {
         'a product': async () => {
           await refreshProducts(app, ['bread-knife']);
@@ -191,13 +191,13 @@ for (const role of ['visitor', 'member'] as const)
         async () => first() && removeLine(app, first(), element),
       ];
       const settle = () => inTime(untilSettled(app), 'changes of the cart');
-      /** As the next shopper with these tokens finds it: nothing failed, one unit in the cart. */
+      /** Brings the page into the state for the next shopper with these tokens: no failures, one unit in the cart. */
       const heal = async (refusedBefore = 0) => {
         await settle();
         for (const { id } of app.store.getState().cart.failures) dismissFailure(app, id);
-        // Tokens that the answers have made useless are found out.
+        // Finds out whether earlier answers have made the tokens useless.
         await renew().catch(() => {});
-        // Where the answers have ended the sign-in, it is signed in again.
+        // An answer may have ended the member's session.
         if (isMember && app.client.session.role !== 'member') {
           if (shop.refused() === refusedBefore) throw new Error('signed out, though nothing was refused');
           app.client.session.adopt(await shop.browser.memberTokens(EMAIL));

@@ -14,16 +14,18 @@ const MAX_LENGTH = 250_000;
 
 const productsEntry = /* @__PURE__ */ createStored('products', inTab);
 
-/** Keeps the products that this page reads for the next page of the tab, until the shopper is another person. */
+/** Caches the products that this page reads for the next page of the tab. A change of the person clears the cache. */
 export function keepProducts(app: Pick<ShopApp, 'store' | 'ports' | 'currency' | 'clientId' | 'client'>): void {
   const [before, now] = [app.store.getInitialState().member, app.store.getState().member];
   const isSame = before === now || (before.role === 'none' && now.role === 'visitor');
-  /** When prices became those for who the shopper is: what was read before this code came may be for another. */
+  /**
+   * When the prices of the current shopper became valid. Products read earlier may have the prices of another shopper.
+   */
   let since = isSame ? 0 : app.client.now();
   const keep = () => writeKeptProducts(app, app.store.getState().products, since);
   const keepSoon = () => void app.ports.yieldToFrame().then(keep);
   app.store.subscribe(({ products }, previous) => {
-    // The elements come first.
+    // The elements render first.
     if (products !== previous.products) keepSoon();
   });
   keepSoon();
@@ -36,7 +38,10 @@ export function keepProducts(app: Pick<ShopApp, 'store' | 'ports' | 'currency' |
   app.client.session.subscribe(onRoleChange);
 }
 
-/** Writes what has been read `since`: products of this page first, then those of earlier ones as far as there is room. */
+/**
+ * Caches the products that were read `since`. Those of this page come first, then those of earlier pages as far as
+ * there is room.
+ */
 export function writeKeptProducts(shop: KeepingShop, products: State['products'], since: number): void {
   const parts: string[] = [];
   let room = MAX_LENGTH;
@@ -48,7 +53,7 @@ export function writeKeptProducts(shop: KeepingShop, products: State['products']
     if (!product || !isRecentlyRead(shop, readAt) || readAt < since) continue;
     // No element shows the long texts.
     const shown = { ...product, description: undefined, additionalInfoSections: undefined, seoData: undefined };
-    // What is nested too deep cannot be written.
+    // A product that is nested too deep cannot be written.
     const part = ignoreErrors(() => toJson([ref, readAt, shown]));
     if (!part) continue;
     room -= part.length;

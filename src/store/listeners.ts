@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { State } from './state.ts';
 
-/** One value of a store: what `read` returns for `key`, of one slice. */
+/** One value of the store: the result of `read` for `key`, which depends on one slice. */
 interface Value {
   readonly slice: keyof State;
   readonly read: (state: State, key: string) => unknown;
@@ -11,7 +11,7 @@ interface Value {
 /** Calls `listener` when the value changes, and for no other change. Returns a function that stops it. */
 export type Listen = (value: Value, listener: () => void) => () => void;
 
-/** All listeners share one subscription, so that many elements cost as much work as there are elements. */
+/** All listeners share one subscription, so that the cost grows only linearly with the number of elements. */
 export function createListen(
   store: StoreApi<State>,
   { yieldToFrame }: { readonly yieldToFrame: () => Promise<void> },
@@ -21,7 +21,7 @@ export function createListen(
     for (const entry of listeners) {
       const { slice, read, key, listener } = entry;
       if (state[slice] === previous[slice] || read(state, key) === read(previous, key)) continue;
-      // An answer changes many products at once: what shows them is rendered over several frames.
+      // An answer changes many products at once, so their listeners run over several frames.
       if (slice === 'products') void yieldToFrame().then(() => listeners.has(entry) && listener());
       else listener();
     }

@@ -8,12 +8,12 @@ import { getLowestPrice, getStock, getVisibleVariants } from './simple-offer.ts'
 import type { RatingCounts } from './state.ts';
 
 const MAX_REVIEWS = 20;
-/** Search engines cut longer ones. */
+/** Search engines cut longer descriptions. */
 const MAX_DESCRIPTION = 5000;
 
 /**
- * A product with its offer and what is said of it, as schema.org has it. `url` is the whole address of its page, if that is known.
- * `description` is text without markup, of any length.
+ * A product with its offer, rating and reviews, as schema.org defines them. `url` is the whole address of the product's
+ * page, if known. `description` is text without markup, of any length.
  */
 export function toProductJsonLd(
   product: Product,
@@ -62,7 +62,7 @@ const toReview = ({ content, author, reviewDate }: Review): object => ({
   name: content.title || undefined,
   reviewBody: content.body || undefined,
   datePublished: reviewDate?.slice(0, 10) || undefined,
-  // One without a name is not valid.
+  // A review without a name is not valid.
   author: { '@type': 'Person', name: author.authorName || 'Anonymous' },
   reviewRating: { '@type': 'Rating', ratingValue: content.rating, bestRating: 5, worstRating: 1 },
 });

@@ -9,19 +9,19 @@ import { toProblem } from './problem.ts';
 import { GUID, toRef, toRefsFilter } from './products.ts';
 import type { ProductEntry } from './state.ts';
 
-/** So many products of an answer are normalized before the page may respond to input. */
+/** How many products of an answer are normalized before the page may respond to input. */
 const SLICE_SIZE = 10;
-/** What is longer no name contains. */
+/** No name is longer, so a longer search is cut. */
 const MAX_SEARCH_LENGTH = 100;
 const MAX_WORDS = 8;
 
 export type ProductSort = 'featured' | 'newest' | 'price' | 'price-desc' | 'name';
 
-/** The products that a list is of, as far as the platform can tell them apart. */
+/** The products of a list, as far as the platform can tell them apart. */
 export interface ProductsQuery {
   /** Id or slug; empty for all. */
   readonly collection: string;
-  /** Ids and slugs of a list that is written by hand, at most 100; empty for all. */
+  /** Ids and slugs of a list that is written by hand, at most 100. Empty for all products. */
   readonly refs: readonly string[];
   readonly search: string;
   readonly sort: ProductSort;
@@ -31,7 +31,7 @@ export interface ProductsQuery {
   readonly inStock?: boolean | undefined;
 }
 
-/** Some products of a query, and how many there are of it. */
+/** Some products of a query, and the number of all its products. */
 interface ProductsPage {
   readonly products: readonly Product[];
   readonly total: number;
@@ -47,10 +47,10 @@ const sorts: Readonly<Record<ProductSort, readonly ProductSorting[]>> = {
   name: [{ fieldName: 'name', order: 'ASC' }],
 };
 
-/** The words that are searched for, as they are compared. */
+/** The text to search for, cut to the greatest length. */
 const toSearch = (text: string): string => text.trim().slice(0, MAX_SEARCH_LENGTH).trim();
 
-/** Reads products of a list; forms that name one of them by its id ask for nothing more. */
+/** Reads products of a list. Forms that name one of them by its id need no further request. */
 export async function readProducts(
   app: ShopApp,
   query: ProductsQuery,
@@ -80,7 +80,7 @@ export async function readProducts(
 
 const collections = new WeakMap<ShopApp, Map<string, Promise<Pick<Collection, 'id'> | null>>>();
 
-/** The collection that an id or slug names; null if the shop has none of it, undefined for all products. */
+/** The collection of an id or slug. Null if the shop has no such collection, undefined for all products. */
 async function readCollection(app: ShopApp, idOrSlug: string): Promise<Pick<Collection, 'id'> | null | undefined> {
   if (!idOrSlug) return undefined;
   if (GUID.test(idOrSlug)) return { id: idOrSlug.toLowerCase() };
@@ -88,7 +88,7 @@ async function readCollection(app: ShopApp, idOrSlug: string): Promise<Pick<Coll
   collections.set(app, known);
   const reading = known.get(idOrSlug) ?? findCollection(app, toRef(idOrSlug));
   known.set(idOrSlug, reading);
-  // After a failure it is read again, and so is one that was not there.
+  // Forgets a failure and a missing collection, so that the next list reads the collection again.
   reading.catch(() => null).then(found => found ?? known.delete(idOrSlug));
   return reading;
 }
@@ -96,7 +96,7 @@ async function readCollection(app: ShopApp, idOrSlug: string): Promise<Pick<Coll
 async function findCollection(app: ShopApp, slug: string): Promise<Pick<Collection, 'id'> | null> {
   try {
     const { collection } = await app.client.call(getCollectionBySlug, { slug });
-    // Without its id the list would be of all products.
+    // Without the id, the list would have all products.
     if (typeof collection?.id !== 'string') throw new StoreError('The answer has no collection', 'UNKNOWN');
     return { id: collection.id };
   } catch (error) {
@@ -111,7 +111,7 @@ function toFilter({ refs, search, min, max, inStock }: ProductsQuery, collection
   const all: readonly ProductFilter[] = [
     ...(collectionId ? [{ 'collections.id': { $hasSome: [collectionId] } }] : []),
     ...(refs.length ? [toRefsFilter(refs)] : []),
-    // A text is compared as it is, whatever operators it looks like.
+    // The platform compares the text as it is, even if the text looks like an operator.
     ...words.map(word => ({
       $or: [{ name: { $contains: word } }, { brand: { $contains: word } }, { sku: { $startsWith: word } }],
     })),

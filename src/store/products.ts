@@ -7,7 +7,7 @@ import type { ProductEntry, State } from './state.ts';
 
 /** The platform's maximum. */
 export const MAX_PAGE_SIZE = 100;
-/** So many products of an answer are normalized before the page may respond to input. */
+/** How many products of an answer are normalized before the page may respond to input. */
 const SLICE_SIZE = 10;
 /** Tells an id from a slug. */
 export const GUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -38,7 +38,10 @@ async function fetchWaiting(app: ShopApp): Promise<void> {
   }
 }
 
-/** Reads up to `MAX_PAGE_SIZE` products again; what is shown stays meanwhile, and what is gone or failed also where this fails. */
+/**
+ * Reads up to `MAX_PAGE_SIZE` products again. Entries keep their products meanwhile. If this fails, missing and failed
+ * entries stay as they are.
+ */
 export async function refreshProducts(app: ShopApp, idsOrSlugs: readonly string[]): Promise<void> {
   const found = new Map<string, ProductEntry>();
   let problem: Problem | undefined;
@@ -47,12 +50,12 @@ export async function refreshProducts(app: ShopApp, idsOrSlugs: readonly string[
     const { products } = await app.client.call(queryProducts, {
       query: { filter: toRefsFilter(idsOrSlugs), paging: { limit: MAX_PAGE_SIZE } },
     });
-    // Without a list it is one product that makes no sense.
+    // An answer without a list counts as one malformed product.
     let index = 0;
     for (const answered of [products].flat()) {
       if (index++ % SLICE_SIZE === 0) await app.ports.yieldToFrame();
       const product = normalizeProduct(answered);
-      // It may be any of those that are not found.
+      // The malformed product may be any of the missing ones, so that all of them fail.
       if (!product) problem = toProblem('No id');
       else for (const key of [product.slug, product.id]) found.set(key, { status: 'ready', product, readAt });
     }
@@ -73,11 +76,11 @@ export async function refreshProducts(app: ShopApp, idsOrSlugs: readonly string[
   );
 }
 
-/** An id or slug as the platform has it. A slug may have been copied from an address, where browsers encode it. */
+/** An id or slug in the platform's form. A slug may come from an address, where browsers encode it. */
 export const toRef = (idOrSlug: string): string =>
   GUID.test(idOrSlug) ? idOrSlug.toLowerCase() : (ignoreErrors(() => decodeURIComponent(idOrSlug)) ?? idOrSlug);
 
-/** The products that ids and slugs name. */
+/** The filter for the products of ids and slugs. */
 export function toRefsFilter(idsOrSlugs: readonly string[]) {
   const refs = idsOrSlugs.map(toRef);
   const id = { $in: refs.filter(ref => GUID.test(ref)) };

@@ -6,10 +6,12 @@ import type { ShopApp } from './app.ts';
 const MAX_ALGORITHMS = 10;
 const MAX_ITEMS = 100;
 
-/** Why products are recommended; `related` are those that sell best where nothing is known to go with the others. */
+/**
+ * The reason for recommending products. `related` falls back to best sellers if nothing is known to go with the others.
+ */
 type RecommendationKind = 'related' | 'bought-together' | 'best-sellers';
 
-/** The shop's ways to recommend products, those for what is looked at first. */
+/** The shop's recommendation algorithms. Those that depend on the viewed products come first. */
 async function fetchAlgorithms(app: ShopApp): Promise<readonly AvailableAlgorithm[]> {
   const { availableAlgorithms } = await app.client.call(listAvailableAlgorithms);
   return availableAlgorithms
@@ -19,7 +21,7 @@ async function fetchAlgorithms(app: ShopApp): Promise<readonly AvailableAlgorith
 
 const isGlobal = ({ config }: AvailableAlgorithm) => config.algorithmType === 'GLOBAL';
 
-/** Shops name their algorithms themselves. */
+/** Shops name their algorithms themselves, so that only their words tell the kind. */
 const isOfOrders = ({ config }: AvailableAlgorithm) =>
   /bought|together|orders?\b/i.test(`${config.name} ${config.description}`);
 
@@ -55,11 +57,11 @@ export async function recommendProducts(
     ids = [...new Set(found)].filter(id => id && typeof id === 'string');
     return ids;
   } catch (error) {
-    // Nothing is shown of an answer that makes no sense: what the client says itself has a code.
+    // Errors of the client have a code. Any other error comes from a malformed answer, which recommends nothing.
     if (Object(error).code) throw error;
     return ids;
   } finally {
-    // What has led to nothing is asked for again.
+    // After an empty result, the next call reads the algorithms again.
     if (!ids.length) app.algorithms = undefined;
   }
 }

@@ -14,16 +14,16 @@ import {
 } from './reviews.ts';
 import type { ReviewPages } from './state.ts';
 
-/** Of a longer list the first ones are read again. */
+/** The most reviews that one refresh reads. Of a longer list it reads the first ones. */
 const MAX_READ = 500;
-/** The most pages that are read again, however little the platform puts into one. */
+/** The most pages that one refresh reads, however few reviews the platform puts into a page. */
 const MAX_PAGES = 8;
-/** How often it reads further to find reviews that newer ones have pushed back. */
+/** How often a refresh reads further to find reviews that newer ones have pushed back. */
 const MAX_TRIES = 3;
 
 /**
- * Refreshes a list and its counts in the background: what is shown stays until all answers are there, and if one fails. Resolves
- * with a function that shows the new state; undefined if the list has changed meanwhile.
+ * Refreshes a list and its counts in the background. The list stays as it is until all answers are there, or if one
+ * fails. Resolves with a function that shows the new state, or with undefined if the list has changed meanwhile.
  */
 export async function refreshReviews(app: ShopApp, query: ReviewsQuery): Promise<(() => void) | undefined> {
   const key = listKey(query);
@@ -46,7 +46,7 @@ export async function refreshReviews(app: ShopApp, query: ReviewsQuery): Promise
   };
 }
 
-/** Reads as many reviews as are listed, and as many more as newer ones have pushed back, up to a limit. */
+/** Reads as many reviews as are listed, plus those that newer ones have pushed back, up to a limit. */
 async function readAgain(
   app: ShopApp,
   query: ReviewsQuery,
@@ -58,7 +58,7 @@ async function readAgain(
   let count = 0;
   let pages = 0;
   const seen = new Set<string>();
-  /** Those behind the last one found: they are gone, or others have come before them. */
+  /** The listed reviews behind the last one found. They have been removed, or newer ones have pushed them back. */
   const getUnfound = () => items.slice(items.findLastIndex(({ id }) => found.has(id)) + 1);
   const readUpTo = async (wanted: number) => {
     while (count < wanted && pages < MAX_PAGES) {
@@ -72,7 +72,7 @@ async function readAgain(
         if (hasWords(review, words)) found.set(review.id, review);
       }
       count += reviews.length;
-      // A page without a new review: the cursor leads nowhere.
+      // A page without a new review means that the cursor leads nowhere.
       pages = seen.size > size ? pages + 1 : MAX_PAGES;
       next = reviews.length ? metadata?.cursors?.next : undefined;
       if (!next || (words.length && !getUnfound().length)) return;

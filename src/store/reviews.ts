@@ -19,9 +19,9 @@ export interface ReviewsQuery extends Entity {
   readonly sort: ReviewSort;
   /** Stars to filter by; 0 for all reviews. */
   readonly rating: number;
-  /** Those with pictures or films alone. */
+  /** Whether only reviews with pictures or films are wanted. */
   readonly media: boolean;
-  /** Words that each has; the platform cannot be asked for them, so that its pages are looked through. */
+  /** Words that each review must have. The platform cannot search for words, so the store searches page by page. */
   readonly words: string;
   readonly pageSize: number;
 }
@@ -34,12 +34,12 @@ const loadReadAll = lazyImport(() => import('./read-all-reviews.ts'));
 const STARS = [1, 2, 3, 4, 5];
 /** The platform's limit. */
 export const MAX_PAGE_SIZE = 100;
-/** The most pages that one search for words reads; the shopper asks for more. */
+/** The most pages that one search for words reads. The shopper can request more. */
 const MAX_SEARCHED_PAGES = 5;
 
 type ReviewSorting = Sorting<FieldName<ReviewFields>>;
 const newest: ReviewSorting = { fieldName: 'createdDate', order: 'DESC' };
-/** What comes before the date. */
+/** The sort fields that come before the date. */
 const sorts: Readonly<Record<ReviewSort, readonly ReviewSorting[]>> = {
   newest: [],
   highest: [{ fieldName: 'content.rating', order: 'DESC' }],
@@ -64,7 +64,9 @@ export const toWords = ({ words }: ReviewsQuery): readonly string[] => toSearcha
 export const countOf = async (app: ShopApp, ...filter: Parameters<typeof toFilter>): Promise<number> =>
   Math.max(0, toNumber((await app.client.call(countReviews, { filter: toFilter(...filter) })).count));
 
-/** Asks for so many reviews at a cursor, the first ones without. Rejects if the answer has none, not even an empty list. */
+/**
+ * Requests at most `limit` reviews at a cursor, or the first ones without a cursor. Rejects if the answer has no list.
+ */
 export async function askForReviews(app: ShopApp, query: ReviewsQuery, limit: number, cursor?: string) {
   const answer = await app.client.call(queryReviews, {
     query: cursor
@@ -86,7 +88,7 @@ const setEntry = <K extends 'lists' | 'ratingCounts'>(
   entry: State['reviews'][K][string],
 ): void => patchSlice(app, 'reviews', { [kind]: { ...app.store.getState().reviews[kind], [key]: entry } });
 
-/** Reads the first page unless another element has; a failed read is retried. */
+/** Reads the first page unless another element has read it. A failed read is retried. */
 export async function readReviews(app: ShopApp, query: ReviewsQuery): Promise<void> {
   const existing = app.store.getState().reviews.lists[listKey(query)];
   if (!existing || existing.status === 'failed') await readPage(app, query);
@@ -99,8 +101,9 @@ export async function readMoreReviews(app: ShopApp, query: ReviewsQuery): Promis
 }
 
 /**
- * Reads the page at a cursor, the first one without. Each review is listed once, whatever has been written, removed or
- * approved since. Where a cursor is not known any more, what follows the reviews read so far is found from the beginning.
+ * Reads the page at a cursor, or the first page without one. Each review is listed once, even if reviews have been
+ * written, removed or approved since. If the platform no longer knows the cursor, this searches from the beginning for
+ * the reviews behind those read so far.
  */
 async function readPage(app: ShopApp, query: ReviewsQuery, cursor?: string): Promise<void> {
   const key = listKey(query);
@@ -109,18 +112,18 @@ async function readPage(app: ShopApp, query: ReviewsQuery, cursor?: string): Pro
   const { items, total } = app.store.getState().reviews.lists[key] ?? { items: [], total: undefined };
   const entry = { items, total, next: cursor };
   setEntry(app, 'lists', key, { ...entry, status: 'loading' });
-  /** As it is now: reviews may have been written or taken out meanwhile. */
+  /** Read late, because reviews may have been added or removed meanwhile. */
   const getEntry = () => app.store.getState().reviews.lists[key] ?? entry;
   const known = new Set(items.map(({ id }) => id));
   const found: Review[] = [];
   const limit = words.length ? MAX_PAGE_SIZE : pageSize;
   try {
-    // Stars are counted already, and words cannot be.
+    // The stars are counted already, and the platform cannot count words.
     const counted = !cursor && media && !words.length ? countOf(app, query, rating, media) : undefined;
-    // The page itself may fail before.
+    // Marks a rejection as handled, because the page itself may fail first.
     counted?.catch(() => {});
     let next = cursor;
-    // To find the first new one from the beginning takes the pages read so far.
+    // From the beginning, the first new review comes behind as many pages as were read so far.
     const mostPages = words.length ? MAX_SEARCHED_PAGES : Math.ceil(items.length / limit) + 2;
     for (let pages = 1; ; pages++) {
       const { reviews, metadata } = await askForReviews(app, query, limit, next).catch(error => {
@@ -150,7 +153,7 @@ async function readPage(app: ShopApp, query: ReviewsQuery, cursor?: string): Pro
   }
 }
 
-/** Marks counts as being read; false where they are known or on their way. */
+/** Marks counts as loading. Returns false if they are known or loading already. */
 function startCounting(app: ShopApp, entity: Entity): boolean {
   const key = ratingCountsKey(entity);
   const existing = app.store.getState().reviews.ratingCounts[key];
@@ -159,7 +162,7 @@ function startCounting(app: ShopApp, entity: Entity): boolean {
   return true;
 }
 
-/** Counts the reviews of an entity for each number of stars, unless another element has. `force` counts again. */
+/** Counts the reviews of an entity by stars, unless another element has. `force` counts again. */
 export async function readRatingCounts(app: ShopApp, entity: Entity, force = false): Promise<void> {
   if (force || startCounting(app, entity)) await countStars(app, entity);
 }
@@ -175,13 +178,13 @@ async function countStars(app: ShopApp, entity: Entity): Promise<void> {
   try {
     setEntry(app, 'ratingCounts', key, { status: 'ready', counts: await countEach(app, entity) });
   } catch (error) {
-    // Those that are shown stay.
+    // Known counts stay.
     if (app.store.getState().reviews.ratingCounts[key]?.status !== 'ready')
       setEntry(app, 'ratingCounts', key, { status: 'failed', counts: [], problem: toProblem(error) });
   }
 }
 
-/** Counts the reviews of an entity together with those of others that the page asks for at about the same time. */
+/** Counts the reviews of an entity in one batch with the others that the page requests at about the same time. */
 export function requestRatingCounts(app: ShopApp, entity: Entity): void {
   if (!startCounting(app, entity)) return;
   if (app.countQueue) {
@@ -196,10 +199,13 @@ export function requestRatingCounts(app: ShopApp, entity: Entity): void {
   });
 }
 
-/** The platform counts one filter at a time, five for an entity: where few reviews are of many, reading them takes one query. */
+/**
+ * Counts the reviews of several entities. The platform counts one filter per request, five for each entity. If all
+ * entities together have few reviews, a query that reads them replaces the counts.
+ */
 async function countMany(app: ShopApp, entities: readonly Entity[]): Promise<void> {
   const ids = entities.map(({ entityId }) => entityId);
-  // What stands in the way of it may not stand in that of counting.
+  // The counts may work even if reading the reviews fails.
   const all = await loadReadAll()
     .then(({ readAllReviews }) => readAllReviews(app.client, ids))
     .catch(() => undefined);
@@ -225,10 +231,10 @@ export function getAverage({ counts }: Pick<RatingCounts, 'counts'>): {
   return { total, average: total ? Math.round((weighted / total) * 10) / 10 : 0 };
 }
 
-/** The reviews that were sent from this device and are not shown yet. */
+/** The reviews that were sent from this device and that the platform does not show yet. */
 export const reviewsEntry = /* @__PURE__ */ createStored('reviews', onDevice);
 
-/** Whether this shopper may have written reviews: as a member, or on this device before. */
+/** Whether this shopper may have written reviews, as a member or earlier on this device. */
 export const mayHaveWritten = (app: ShopApp): boolean =>
   app.client.session.role === 'member' || !!reviewsEntry.read(app, Boolean);
 
@@ -251,7 +257,7 @@ export const listReview = (app: ShopApp, review: Review): void =>
       : list,
   );
 
-/** Takes a review out of all lists. */
+/** Removes a review from all lists. */
 export const unlistReview = (app: ShopApp, id: string): void =>
   patchLists(app, list => {
     const items = list.items.filter(review => review.id !== id);

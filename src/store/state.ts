@@ -12,26 +12,26 @@ export interface State {
   readonly drawer: DrawerState;
   readonly member: { readonly role: Role };
   readonly reviews: ReviewsState;
-  /** Present while a signed-in member looks at their account. */
+  /** Present while a signed-in member views the account. */
   readonly account?: AccountState;
 }
 
 interface DrawerState {
   /** Whether a drawer is open. */
   readonly open: boolean;
-  /** When a shopper added something that a drawer is still to open for, ms since the epoch; else 0. */
+  /** When a shopper added something for which a drawer has not opened yet, ms since the epoch; otherwise 0. */
   readonly requestedAt: number;
-  /** The keys of the lines of the last such add, also once the platform has answered. */
+  /** The line keys of the last such add, even after the platform has answered. */
   readonly requestedKeys?: readonly string[];
-  /** Whether a slip says what is added: the elements that add it need not. */
+  /** Whether a toast announces adds. Then the pressed elements do not announce them. */
   readonly tellsAdds?: boolean;
 }
 
-/** A product as the page knows it, under the id or slug that an element names. */
+/** A product under the id or slug that an element names. */
 export interface ProductEntry extends Omit<Loadable, 'status'> {
   readonly status: Loadable['status'] | 'missing';
   readonly product?: Product;
-  /** The product is as an earlier page of this tab has read it, and not confirmed yet. */
+  /** The product comes from the cache of an earlier page of this tab and is not confirmed yet. */
   readonly kept?: true;
   /** When its query was sent, ms since the epoch. */
   readonly readAt?: number;
@@ -39,18 +39,18 @@ export interface ProductEntry extends Omit<Loadable, 'status'> {
 
 type ProductsState = Readonly<Record<string, ProductEntry>>;
 
-/** What is reviewed. */
+/** A thing that shoppers review. */
 export interface Entity {
   readonly namespace: string;
   readonly entityId: string;
 }
 
-/** How many reviews there are of one to five stars. */
+/** The number of reviews with one to five stars. */
 export interface RatingCounts extends Loadable {
   readonly counts: readonly number[];
 }
 
-/** Reviews as far as they have been read; `total` where the platform has been asked how many there are. */
+/** The reviews that have been read so far. `total` is there once the platform has counted them. */
 export interface ReviewPages extends PagedList<Review> {
   readonly total?: number | undefined;
 }

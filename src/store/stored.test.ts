@@ -13,10 +13,10 @@ import { openWorld } from './testing/cart-world.ts';
 import { startVirtualTime } from './testing/virtual-time.ts';
 
 const RUN_SEED = Number(process.env.RUN_SEED ?? 9);
-/** Storages that the modules come upon; `demo/e2e/stored.spec.ts` has pages come upon some. */
+/** How many storages the modules start with. In `demo/e2e/stored.spec.ts`, pages start with some. */
 const STORES = Number(process.env.STORES ?? 150);
 const START = Date.parse('2026-11-03T09:00:00Z');
-/** Longer than a change in doubt is looked for, and grants are not asked for after failures. */
+/** Longer than the worker looks for a change in doubt, and than the client's pause between grants after failures. */
 const SETTLED_MS = 180_000;
 
 const catalogReference = { catalogItemId: ID, appId: STORES_APP_ID };
@@ -50,7 +50,8 @@ test(
         const { app, lines } = world.open();
         let end = '';
         const press = () => addLines(app, { lines: [{ catalogReference, quantity: 1 }] });
-        // What is started with a member's tokens is refused, not done as a visitor: the shopper is told, and presses again.
+        // The client rejects a change that began with a member's tokens, and does not make it as a visitor. The shopper
+        // sees a notice and presses again.
         const presses = isMembers(entries) ? 3 : 1;
         const pressAgain = (error: unknown, pressed: number): Promise<unknown> => {
           if (pressed === presses) throw error;

@@ -2,14 +2,14 @@ import { vi } from 'vitest';
 
 /** A busy machine may stand still for seconds, ms. */
 const TIMEOUT = 20_000;
-/** What is waited for mostly comes within some milliseconds. */
+/** Most conditions hold within some milliseconds. */
 const INTERVAL = 10;
 
 const { waitFor } = vi;
 vi.waitFor = (check, options) =>
   waitFor(check, {
     timeout: TIMEOUT,
-    // Each look puts fake timers forward by it.
+    // Each check puts fake timers forward by the interval.
     ...(vi.isFakeTimers() ? {} : { interval: INTERVAL }),
     ...(typeof options === 'number' ? { timeout: options } : options),
   });

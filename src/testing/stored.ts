@@ -23,7 +23,7 @@ const review = {
   author: { authorName: 'Ada' },
 };
 
-/** What is stored under each name, as it is where nothing is wrong. */
+/** A valid value for each stored name. */
 export const LOCAL: Readonly<Record<string, unknown>> = {
   tokens: { accessToken: { value: 'abc', expiresAt: 4e9 }, refreshToken: { value: 'def', role: 'visitor' } },
   cart: '2026-11-03T09:00:00.000Z',
@@ -93,12 +93,15 @@ const RUBBISH: readonly string[] = [
 
 type Entries = Readonly<Record<string, string>>;
 
-/** Whether tokens among them look like a member's: with those, what was begun with them ends. */
+/**
+ * Whether the stored tokens look like a member's. The client rejects an action that began with such tokens if they do
+ * not last.
+ */
 export const isMembers = (entries: Entries): boolean => /member/.test(entries[keyOf('tokens')] ?? '');
 
 /**
- * How many units a cart may hold once one has been added to it: those of a stored change come to it where that still makes
- * sense, and have to where it is as it was.
+ * How many units a cart may hold once one unit has been added. The units of a stored change may come to it if the
+ * change still makes sense. They must come to it if the change is unharmed.
  */
 export function unitsIn(entries: Entries): readonly number[] {
   const change = entries[keyOf('change:')];
@@ -121,7 +124,7 @@ export function createCorruption(seed: number) {
   const corrupt = (name: string, value: unknown): string => {
     const header = name === 'products' ? 'false undefined\n' : '';
     const text = typeof value === 'string' ? value : JSON.stringify(value);
-    // Half of them are like what is stored, but wrong somewhere.
+    // Half of the corrupt values resemble valid ones with one fault.
     const near =
       typeof value === 'string' || random(2) ? undefined : spoil({ status: 200, type: '', body: text })?.body;
     return near === undefined ? (RUBBISH[random(RUBBISH.length)] ?? '') : header + near;

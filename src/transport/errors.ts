@@ -1,4 +1,7 @@
-/** The base of every error of this package. Tell kinds apart by `name`: `instanceof` fails across two copies of the code. */
+/**
+ * The base of every error of this package. Tell kinds apart by `name`, because `instanceof` fails across two copies of
+ * the code.
+ */
 export class StoreError<C extends string = string> extends Error {
   override readonly name: string = 'StoreError';
   /** Identifies the failure; in capitals if it comes from the platform. */
@@ -10,13 +13,13 @@ export class StoreError<C extends string = string> extends Error {
   }
 }
 
-/** The message of every failure that is no refusal. */
+/** The message of every failure that is not a refusal. */
 export const SYSTEM_ERROR = 'System error occurred';
 
 /** No response arrived; `cause` is the browser's error. */
 export class NetworkError extends StoreError {
   override readonly name = 'NetworkError';
-  /** What was not answered. */
+  /** The request that got no answer. */
   readonly description: string;
 
   constructor(label: string, cause: unknown, message = SYSTEM_ERROR) {
@@ -28,7 +31,7 @@ export class NetworkError extends StoreError {
 /** The call's time limit passed, retries included. The platform may have acted all the same. */
 export class TimeoutError extends StoreError {
   override readonly name = 'TimeoutError';
-  /** What was not answered in time. */
+  /** The request that got no answer in time. */
   readonly description: string;
 
   constructor(label: string, timeoutMs: number) {

@@ -1,12 +1,12 @@
 /** Keys that scroll a page. */
 const SCROLL_KEYS = /^(Page(Up|Down)|Arrow(Up|Down)|Home|End| )$/;
 
-/** What has a use of its own for such keys. */
+/** Elements that use such keys themselves. */
 const TYPED_IN = /^(INPUT|SELECT|TEXTAREA)$/;
 
 /**
- * Keeps the page behind an open modal dialog where it is, with its scrollbar: a wheel, a finger or a key scrolls only
- * what scrolls inside the dialog. That has `overscroll-behavior: contain`. Returns the function that ends it.
+ * Keeps the page behind an open modal dialog in its place, with its scrollbar. A wheel, a finger or a key scrolls only
+ * boxes inside the dialog. These have `overscroll-behavior: contain`. Returns the function that ends it.
  */
 export function keepPageStill(dialog: HTMLElement): () => void {
   const stop = (event: Event) => {
@@ -16,8 +16,8 @@ export function keepPageStill(dialog: HTMLElement): () => void {
       event.preventDefault();
   };
   const types = ['wheel', 'touchmove', 'keydown'];
-  // On the window: an element of the page may have the name of a method of the document, and Chromium does not wait for a
-  // listener of the dialog where its backdrop is scrolled.
+  // Listens on the window, because an element of the page may have the name of a method of the document. Chromium does
+  // not wait for a listener of the dialog when its backdrop is scrolled.
   for (const type of types) addEventListener(type, stop, { passive: false });
   return () => {
     for (const type of types) removeEventListener(type, stop);
@@ -31,7 +31,7 @@ function isForOthers(event: Event, target: Element): boolean {
       TYPED_IN.test(target.tagName) ||
       (event.key === ' ' && target.tagName === 'BUTTON')
     );
-  // Zooming, and moving about what is zoomed.
+  // Zooming, and moving within the zoomed page.
   return (event as WheelEvent).ctrlKey || (event as TouchEvent).touches?.length > 1 || (visualViewport?.scale ?? 1) > 1;
 }
 

@@ -1,14 +1,14 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { findAll } from '../validation/find-all.ts';
 
-/** What is said of fields: an error, or nothing of one that has been checked and is right. Others are not in it. */
+/** The errors of fields, by name. A checked field without an error has an empty text. Unchecked fields are missing. */
 export type FieldErrors<Name extends string> = { readonly [N in Name]?: string | undefined };
 
 interface FormState<Name extends string> {
   readonly errors: FieldErrors<Name>;
   /** The error that screen readers announce. */
   readonly said: string;
-  /** Increases with each announcement: the same error is announced again. */
+  /** Increases with each announcement, so that the same error is announced again. */
   readonly times: number;
   /** Increases with each submit. */
   readonly submits: number;
@@ -17,9 +17,9 @@ interface FormState<Name extends string> {
 const UNCHECKED = { errors: {}, said: '', times: 0, submits: 0 };
 const INVALID = ':is(input, textarea, select)[aria-invalid], [aria-invalid] input';
 
-/** Runs something once nothing is pressed: an error that comes earlier moves the button from under the press. */
+/** Runs something once nothing is pressed, because an earlier error would move the button from under the press. */
 function onceReleased(run: () => void): void {
-  // In Firefox what is pressed becomes active after the focus has left.
+  // In Firefox the pressed element becomes active after the focus has left the field.
   setTimeout(() => {
     if (findAll(':active')[0]) addEventListener('mouseup', () => setTimeout(run), { once: true, capture: true });
     else run();
@@ -27,9 +27,9 @@ function onceReleased(run: () => void): void {
 }
 
 /**
- * Says what is wrong with the fields of a form: of a field when it is left with something in it, of all when the form is
- * sent; never while a field is filled. An error that is shown is checked again with each key. `check` answers the error of
- * a value, or nothing; `find` answers what holds the fields.
+ * Shows the errors of a form. A field with content is checked when it is left, and all fields when the form is sent.
+ * While a field is filled, only an error that it already shows is checked again. `check` returns the error of a value,
+ * or an empty text. `find` returns the container of the fields.
  */
 export function useForm<Name extends string>(
   names: readonly Name[],
@@ -52,16 +52,16 @@ export function useForm<Name extends string>(
   const leave = (name: Name, { target }: { readonly target: EventTarget }) =>
     onceReleased(() => {
       const field = target as HTMLInputElement;
-      // Where it is the window that is left, the field keeps the focus.
+      // If the window loses the focus, the field keeps it.
       const isLeft = field.isConnected && (field.getRootNode() as Document).activeElement !== field;
       if (isLeft && field.value.trim()) setError(name, check(name, field.value), true);
     });
   const change = (name: Name, value: string) => {
     const shown = errors[name];
-    // What was right and is being changed is not wrong before it is left.
+    // A correct field that is being changed gets no error before it is left.
     if (shown !== undefined) setError(name, shown ? check(name, value) : undefined, false);
   };
-  /** Shows these errors and no others, such as those that the shop has found, and goes to the first. */
+  /** Shows these errors and no others, such as errors from the shop, and focuses the first of them. */
   const refuse = (refused: FieldErrors<Name>) =>
     setState(({ times, submits }) => ({
       errors: refused,
@@ -71,12 +71,12 @@ export function useForm<Name extends string>(
     }));
   return {
     errors,
-    /** The key of an error that is announced: a new one has it announced again. */
+    /** The key of the announced error. A new key announces the error again. */
     times,
     refuse,
-    /** A field has another value. */
+    /** Reports that a field has another value. */
     change,
-    /** Checks all fields and answers whether they are right. */
+    /** Checks all fields and returns whether they are correct. */
     submit: (values: Readonly<Record<Name, string>>): boolean => {
       const found = Object.fromEntries(names.map(name => [name, check(name, values[name])])) as FieldErrors<Name>;
       refuse(found);
@@ -91,7 +91,7 @@ export function useForm<Name extends string>(
         onChange(value);
       },
     }),
-    /** What announces the errors; part of the form. */
+    /** The live region that announces the errors. It must be part of the form. */
     status: (
       <p className="sr" role="status">
         <span key={times}>{said}</span>

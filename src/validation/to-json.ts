@@ -1,13 +1,13 @@
 /**
- * JSON of plain data as it is, without the page's `JSON.stringify`, which may be its own, and without a `toJSON` that all
- * data has: Prototype.js before 1.7 gives lists, texts and numbers one that makes texts of them, other libraries every object.
- * What is nested deeper than two hundred levels is null: an answer or a stored text may be, and no stack holds it.
+ * JSON of plain data, without the page's own `JSON.stringify` and without an inherited `toJSON`. Prototype.js before
+ * 1.7 gives lists, texts and numbers a `toJSON` that makes texts of them. Other libraries give one to every object.
+ * Data nested deeper than two hundred levels is null, because answers and stored texts may be too deep for the stack.
  */
 export function toJson(value: unknown, levels = 200): string {
   if (typeof value === 'string') return `"${value.replace(ESCAPED, toEscape)}"`;
   const inner = (each: unknown) => (levels ? toJson(each, levels - 1) : 'null');
   if (Array.isArray(value)) return `[${[...value].map(inner)}]`;
-  // biome-ignore lint/suspicious/noGlobalIsFinite: it takes null and booleans, too, and throws for a BigInt, as JSON does.
+  // biome-ignore lint/suspicious/noGlobalIsFinite: it takes null and booleans, and throws for a BigInt, as JSON does.
   if (typeof value !== 'object' || !value) return isFinite(value as number) ? `${value}` : 'null';
   const object = value as typeof inherited & Readonly<Record<string, unknown>>;
   if (typeof object.toJSON === 'function' && object.toJSON !== inherited.toJSON) return toJson(object.toJSON());

@@ -23,19 +23,19 @@ import { renderPriceLine } from './PriceLine.tsx';
 import { HeaderSkeleton, OptionsSkeleton } from './Skeleton.tsx';
 
 /**
- * A product's form, from its picture to its button. It is a class, and its parts without state are functions: a page may have a
- * thousand, and what a bare button draws with has no code for hooks. Another shop or product is another instance.
+ * A product's form, from its picture to its button. A page may have a thousand forms, so this is a class, and its parts
+ * without state are functions. The code for a bare button then has no hooks.
  */
 export class AddToCart extends Component<FormProps, FormState> {
   override state = UNTOUCHED;
-  /** As last rendered: what is pressed for. */
+  /** The form as last rendered. A press acts on it. */
   #form!: Form;
-  /** The last problem that the page was told of. */
+  /** The last problem that the form has emitted to the page. */
   #problem: Problem | undefined;
-  /** From the first press on. */
+  /** Set by the first press. */
   #adding: Adding | undefined;
   #followed: string | undefined;
-  /** What stops listening, while this is in the page. */
+  /** The functions that stop listening. Set while the form is in the page. */
   #unfollow: readonly (() => void)[] | undefined;
 
   override componentDidMount(): void {
@@ -104,7 +104,7 @@ export class AddToCart extends Component<FormProps, FormState> {
     requestProduct(this.props.app, this.props.product);
   };
 
-  /** Presses of the button: the shopper's, those made before this was rendered, and those held back until now. */
+  /** Handles presses of the button: the shopper's, those before the first render, and those held back until now. */
   readonly #press = async (): Promise<void> => {
     const { app, host, product: idOrSlug } = this.props;
     const form = this.#form;
@@ -136,13 +136,13 @@ export class AddToCart extends Component<FormProps, FormState> {
         return;
       }
     }
-    // A press whose element is gone by now would be carried out unseen.
+    // A press whose element has been removed would act unseen.
     if (!this.#unfollow) return;
     this.#adding.press(form);
     this.#adding.follow(this.#form);
   };
 
-  /** Whether there is such an element, which has the focus then. */
+  /** Focuses the first match, and returns whether there is one. */
   #focus(selector: string): boolean {
     const found = this.props.host.shadowRoot?.querySelector<HTMLElement>(selector);
     found?.focus();
@@ -166,7 +166,8 @@ export class AddToCart extends Component<FormProps, FormState> {
     const fallback = !product && !busy && !gone && slotted('fallback');
     if (fallback && !problem) return fallback;
     const notes = facts[0]?.(props, this.#form, state, this.#press);
-    // Nothing moves when it comes; what the shopper does moves it to the button, but never a bar with the focus.
+    // In the price line, the notes move nothing when they load. An action of the shopper moves them to the button. With
+    // `sticky` they are always there, because a move would take the focus from the bar.
     const isInLine = !touched && !attempted && !props.sticky;
     const form = (
       <div
@@ -184,7 +185,7 @@ export class AddToCart extends Component<FormProps, FormState> {
               gone
                 ? undefined
                 : () => {
-                    // The focus goes with the notice.
+                    // The notice is removed, and its focus with it.
                     this.#focus('.add');
                     this.#reload();
                   }

@@ -11,14 +11,14 @@ interface PriceLineProps {
   readonly product: Product | undefined;
   readonly offer: Offer | undefined;
   readonly locale: string;
-  /** The shopper has chosen something: screen readers announce changes. */
+  /** Whether the shopper has chosen something. Screen readers then announce changes. */
   readonly touched: boolean | undefined;
   readonly visible: boolean;
-  /** What follows the price in its line. */
+  /** The content behind the price in its line. */
   readonly children: ReactNode;
 }
 
-/** The price, and what is said beside it. */
+/** The price, and the notes beside it. */
 export function renderPriceLine({ product, offer, locale, touched, visible, children }: PriceLineProps) {
   if (!visible && !children) return null;
   const { price, isFromPrice = false } = offer ?? {};

@@ -19,7 +19,7 @@ const products = (shops.find(({ clientId }) => clientId === 'demo-client')?.prod
   ({ visible }) => visible !== false,
 );
 
-/** Every combination of a product's choices, those that do not exist among them. */
+/** Every combination of a product's choices, including those that do not exist. */
 const combine = ({ options = [] }: SeedProduct): readonly Choices[] =>
   options.reduce<readonly Choices[]>(
     (all, { name, choices }) =>
@@ -37,7 +37,7 @@ const getState = (product: SeedProduct, choices: Choices): 'available' | 'sold-o
   return stock === 0 ? 'sold-out' : 'available';
 };
 
-/** What is to be seen of what the merchant has entered. */
+/** The facts that the form should show for the merchant's data. */
 function expected(product: SeedProduct, choices: Choices) {
   const { options = [] } = product;
   const variant = variantOf(product, choices);

@@ -55,7 +55,7 @@ export function BackInStock(props: WidgetProps<typeof attributes>) {
     if (!form.submit({ email })) return;
     const own = {};
     sending.current = own;
-    // What is chosen meanwhile has a request of its own, and the form.
+    // Another choice made meanwhile has its own request and resets the form.
     const isAwaited = () => sending.current === own;
     setSubmitState({ kind: 'busy' });
     const itemUrl = location.href.replace(/#.*/, '');
@@ -73,12 +73,12 @@ export function BackInStock(props: WidgetProps<typeof attributes>) {
     if (isAwaited()) sending.current = undefined;
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is another request.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each choice has its own request.
   useLayoutEffect(() => {
     sending.current = undefined;
     setSubmitState({ kind: 'idle' });
   }, [requestKey]);
-  // The next person at the device does not read a member's address.
+  // The next person at the device must not see a member's address.
   useEffect(
     () =>
       app.client.session.subscribe(({ previous, reason }) => {
@@ -89,12 +89,12 @@ export function BackInStock(props: WidgetProps<typeof attributes>) {
       }),
     [app],
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an activation may come before the form is shown.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an activation may come before the form renders.
   useEffect(() => {
     if (activations) focus();
   }, [activations, isShown]);
   const isDone = kind === 'received' || kind === 'already';
-  // The button that had the focus is gone.
+  // The focused button has been removed.
   useEffect(() => {
     if (isDone) result.current?.focus();
   }, [isDone]);

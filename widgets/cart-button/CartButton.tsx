@@ -19,15 +19,15 @@ import type { attributes } from './attributes.ts';
 /** A higher count is shown as `99+`. */
 const MAX_BADGE_COUNT = 99;
 
-/** Values of a drawer's `auto-open` with which it says nothing when something is added. */
+/** Values of a drawer's `auto-open` with which the drawer does not report an add. */
 const IS_SILENT = /^(badge|none)$/;
 
-/** Changes that are made in the drawer, of what a cart has beside its lines. */
+/** Kinds of changes that shoppers make in the drawer, except those of lines. */
 const DETAILS = /^(coupon|note|delivery)$/;
 
 const join = (parts: readonly (string | false | 0)[]): string => parts.filter(Boolean).join(', ');
 
-/** Opens the cart, and shows how many units are in it. */
+/** Opens the cart and shows how many units are in it. */
 export function CartButton({ app, host, locale, activations, drawer }: WidgetProps<typeof attributes>) {
   const cart = useStore(app.store, state => state.cart);
   const overlay = useStore(app.store, state => state.drawer);
@@ -56,7 +56,7 @@ export function CartButton({ app, host, locale, activations, drawer }: WidgetPro
           isNewlyOffered && interpolate(messages.applied, { code: cart.offered ?? '' }),
         ]);
 
-  /** Whether a drawer is open, or about to be or to show a note: it says what has changed. */
+  /** Whether a drawer is open, or is about to open or to show a toast. The drawer then announces the changes. */
   function isToldByDrawer(): boolean {
     if (overlay.open || !overlay.requestedAt) return overlay.open;
     const opening = findDrawer(getRuntime(), host.getAttribute('client-id'));
@@ -114,7 +114,7 @@ export function CartButton({ app, host, locale, activations, drawer }: WidgetPro
         )}
         {lostUnits > 0 && (
           <span part="lost" className="badge lost" aria-hidden="true">
-            {/* The sign stays before the count right to left, too. */}
+            {/* Keeps the sign before the count, even from right to left. */}
             {`\u200e+${formatCount(lostUnits)}`}
           </span>
         )}
@@ -128,8 +128,8 @@ export function CartButton({ app, host, locale, activations, drawer }: WidgetPro
 }
 
 /**
- * Whether the shop has refused a change that is told in the drawer alone, and it has not been open since; and whether
- * that is news.
+ * Returns whether the shop has refused a change that only the drawer shows, while the drawer was closed since. The
+ * second value tells whether the refusal is new.
  */
 function useRefusals({ failures, coupon }: CartState, isDrawerOpen: boolean): [isRefused: boolean, isNew: boolean] {
   const seen = useRef(new WeakSet<object>());

@@ -6,17 +6,17 @@ import styles from './cart-button.css?inline';
 /**
  * A button that opens the cart and shows how many items are in it.
  *
- * @attribute drawer - Id of the drawer to open; the page's drawer unless given, made if it has none.
- * @attribute client-id - The shop, where a page has two.
- * @attribute locale - The language of numbers, and of the words of all elements if this one is drawn first.
- * @slot - A label or icon in place of the drawn one.
+ * @attribute drawer - Id of the drawer to open. Without it, the button opens the page's drawer, which it adds if the page has none.
+ * @attribute client-id - The shop, if the page has two.
+ * @attribute locale - The language of numbers, and of the words of all elements if this one renders first.
+ * @slot - A label or icon in place of the default one.
  * @slot fallback - In place of the element until it is ready, and when it cannot start.
  * @csspart button
  * @csspart icon
  * @csspart badge - The count.
- * @csspart lost - How many items of a cart that is out of reach can be put back.
- * @csspart refused - A change that the shop has refused, until the drawer has told it.
- * @csspart notice - Where the code of the drawer cannot be fetched.
+ * @csspart lost - How many items of a lost cart can be put back.
+ * @csspart refused - A change that the shop has refused, until the drawer has shown it.
+ * @csspart notice - Shown if the code of the drawer cannot be loaded.
  * @csspart retry
  * @cssstate empty
  */

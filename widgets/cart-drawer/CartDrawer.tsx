@@ -21,7 +21,7 @@ import { useDrawerOpening } from './useDrawerOpening.ts';
 import { importExtras, useExtras } from './useExtras.ts';
 import { useSlip } from './useSlip.ts';
 
-/** How long what was added is pointed out, ms. */
+/** How long added lines are highlighted, ms. */
 const ADDED_MS = 2000;
 
 /** The cart as a modal dialog at the side of the screen. */
@@ -50,9 +50,9 @@ export function CartDrawer(props: WidgetProps<typeof attributes>) {
   }, [open, code, dialog]);
 
   const updatedDate = base?.updatedDate;
-  // What is kept of a cart does not say where it goes: its sums would not be final.
+  // A cached cart has no delivery address, so that its sums would not be final.
   const totalsWanted = open && !ops.length && !cart.kept;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a cart that has changed has other totals, and what has failed once is tried again with the extras.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed cart has other totals, and a retry of the summary also retries failed totals.
   useLayoutEffect(() => {
     if (!totalsWanted) return;
     importExtras().then(
@@ -70,7 +70,7 @@ export function CartDrawer(props: WidgetProps<typeof attributes>) {
   useLayoutEffect(() => {
     if (open) heading.current?.focus();
   }, [open]);
-  // What had the focus, such as a notice's button, may be gone: the keyboard starts again from the top.
+  // The focused element, such as a notice's button, may have been removed. The keyboard then starts again from the top.
   useEffect(() => {
     if (!open || document.activeElement !== document.body) return;
     closeButton.current?.focus();

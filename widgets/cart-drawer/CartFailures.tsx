@@ -8,11 +8,11 @@ import type { CartFailure } from '../../src/store/cart/state.ts';
 interface CartFailuresProps {
   readonly app: ShopApp;
   readonly failures: readonly CartFailure[];
-  /** Called before one goes. */
+  /** Called before a notice is dismissed or retried. */
   readonly onLeave?: () => void;
 }
 
-/** What failed in this cart. What a merge of two carts has left is no failure: its line says so. */
+/** The failures of this cart, except for those of a merge of two carts, which their lines report. */
 export const CartFailures = ({ app, failures, onLeave }: CartFailuresProps) =>
   failures.map(
     ({ id, kind, name = messages.aThing, problem }) =>

@@ -19,7 +19,7 @@ interface CartFooterProps {
   readonly extras: LateExtras;
 }
 
-/** The totals, and the way to checkout. */
+/** The totals and the checkout button. */
 export function CartFooter({ app, host, cart, lines, currency, locale, extras }: CartFooterProps) {
   const { ops, totals, totalsStatus, checkout } = cart;
   const stale = ops.length > 0 || totalsStatus === 'stale';
@@ -27,10 +27,10 @@ export function CartFooter({ app, host, cart, lines, currency, locale, extras }:
     lines.some(({ availability }) => availability.status !== 'AVAILABLE') ||
     !!totals?.violations?.some(({ severity }) => severity === 'ERROR');
   const charged = totals?.currency ?? '';
-  /** What is charged, whatever the currency that is shown; only once nothing is added to it. */
+  /** The sum to pay, in the charged currency. False while a sum is not final or not up to date. */
   const sum = totals?.isFinal && !stale && totalsStatus === 'ready' && totals.summary.total?.amount;
   const { code, problem, retry } = extras;
-  // Where its code is out of reach, the notice of the extras says so: they come with it.
+  // The checkout's code loads together with the summary. If loading fails, the summary's notice shows the error.
   const pressCheckout = () => loadDetails().then(({ checkOut }) => checkOut(app, host), retry);
   return (
     <div part="footer" className="footer">
@@ -58,7 +58,7 @@ export function CartFooter({ app, host, cart, lines, currency, locale, extras }:
       <Button
         part="checkout"
         busy={checkout !== 'idle'}
-        // The tick that it waits for comes with the extras.
+        // The checkbox for the terms loads with the summary.
         disabled={blocked || (!code && host.hasAttribute('terms'))}
         onPress={() => void pressCheckout()}
       >

@@ -14,14 +14,14 @@ interface CartLinesProps {
   readonly host: Element;
   readonly lines: readonly ShownLine[];
   readonly removed: CartState['removed'];
-  /** The keys of lines that were added to a moment ago. */
+  /** The keys of lines that the shopper has just added to. */
   readonly added: readonly string[];
   readonly currency: string | undefined;
   readonly locale: string;
   readonly code: LateExtras['code'];
 }
 
-/** The products in the cart; one just removed leaves an undo button in its place. */
+/** The products in the cart. A product that was just removed leaves an Undo button in its place. */
 export function CartLines({ app, host, lines, removed, added, currency, locale, code }: CartLinesProps) {
   const restoredKey = useRef('');
   const rows = lines.map(line => (
@@ -68,7 +68,7 @@ export function CartLines({ app, host, lines, removed, added, currency, locale, 
   );
 }
 
-/** The pressed button is gone: focus moves to the one that undoes it. */
+/** The pressed button has been removed, so that the focus moves to the Undo button. */
 function focusIfLost(button: HTMLButtonElement | null): void {
   const root = button?.getRootNode();
   const isFocusLost = root instanceof ShadowRoot && (!root.activeElement || root.activeElement.localName === 'dialog');

@@ -24,7 +24,7 @@ beforeEach(async () => {
   await vi.waitFor(() => expect(textOf(knife)).toContain('€39.00'));
 });
 
-// What still waits in it, such as the words for what was added, ends with the element.
+// Pending timers, such as that of an announcement, end with the element.
 afterEach(async () => {
   document.body.replaceChildren();
   await new Promise(resolve => setTimeout(resolve));
@@ -176,7 +176,7 @@ test.each([
   expect(part('footer')).toContain(note);
 });
 
-/** What the drawer's live region says, in its order, from now on. */
+/** Collects what the drawer's live region announces from now on, in its order. */
 function hear(): readonly string[] {
   const said: string[] = [];
   new MutationObserver(() => {
@@ -315,7 +315,7 @@ test('pays a line with a membership by one press, and unpays by another', async 
 });
 
 test('recommends three products in an empty cart, and up to four beside lines', async () => {
-  // happy-dom lays nothing out: everything has this much room.
+  // happy-dom has no layout, so that each element gets this box.
   const measure = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 100, 400));
   const board = page.show('<kiosk-add-to-cart product="oak-board"></kiosk-add-to-cart>');
   await vi.waitFor(() => expect(findButton(board, /Add/)).toBeTruthy());
@@ -326,7 +326,7 @@ test('recommends three products in an empty cart, and up to four beside lines', 
   const popular = names();
   findButton(board, /Add/).click();
   await vi.waitFor(() => expect(textOf(drawer)).toContain('Oak board'));
-  // The shop knows five that go with it.
+  // The shop recommends five products with it.
   await vi.waitFor(() => expect(names().slice(0, 3)).not.toEqual(popular));
   expect(names()).toHaveLength(4);
   measure.mockRestore();
@@ -336,7 +336,7 @@ test('moves the focus to Undo when the pressed button is removed, and back to it
   await addKnife();
   await vi.waitFor(() => expect(findButton(drawer, /^Remove Bread knife/)).toBeTruthy());
   const focused = () => drawer.shadowRoot?.activeElement as HTMLElement | null | undefined;
-  // A browser takes the focus from an element that goes; happy-dom does not.
+  // A browser takes the focus from a removed element; happy-dom does not.
   const { removeChild } = Node.prototype;
   const removed = vi.spyOn(Node.prototype, 'removeChild').mockImplementation(function (this: Node, child) {
     if (child.contains(focused() ?? null)) focused()?.blur();

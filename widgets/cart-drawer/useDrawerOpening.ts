@@ -11,20 +11,20 @@ import { useStore } from '../../src/ui/useStore.ts';
 import type { attributes } from './attributes.ts';
 import type { AddChange } from './slip/Slip.tsx';
 
-/** A drawer whose code loads later than this after an add stays closed, ms. */
+/** If the drawer's code loads later than this after an add, the drawer stays closed, ms. */
 const AUTO_OPEN_WINDOW_MS = 8000;
 
 interface DrawerOpeningOptions
   extends Pick<WidgetProps<typeof attributes>, 'app' | 'host' | 'open' | 'autoOpen' | 'activations'> {
-  /** Called with the keys of the lines that it opens for. */
+  /** Called with the keys of the added lines when the drawer opens for them. */
   readonly onAdd: (keys: readonly string[]) => void;
-  /** Called with what is added where a note of it is shown instead. */
+  /** Called with the add when the toast reports it instead. */
   readonly onNote: (change: AddChange | undefined) => void;
 }
 
 /**
- * Opens the drawer for an add or a press, and reports opening and closing, be it by shopper or page: in `state.drawer`
- * and by events.
+ * Opens the drawer for an add or a press. Reports in `state.drawer` and by events that it opens and closes, whether by
+ * the shopper or by the page.
  */
 export function useDrawerOpening({
   app,
@@ -42,14 +42,14 @@ export function useDrawerOpening({
     const isLate = Date.now() - requestedAt >= AUTO_OPEN_WINDOW_MS;
     const opens = autoOpen === 'add' && !isLate;
     if (opens) patchSlice(app, 'drawer', { requestedAt: 0, open: true });
-    // Whatever else tells of the cart has seen by then that this drawer does.
+    // By then, other elements have seen that this drawer reports the add.
     else
       setTimeout(() => {
         if (app.store.getState().drawer.requestedAt === requestedAt) patchSlice(app, 'drawer', { requestedAt: 0 });
       });
     const { ops, failures } = getCartState(app);
     const adds = ops.filter(op => op.kind === 'add');
-    // What failed before this code came is told where it was pressed.
+    // The pressed element reports an add that failed before this code loaded.
     if (autoOpen === 'note' && !isLate && (adds.length || !failures.some(({ kind }) => kind === 'add')))
       onNote(adds.at(-1));
     if (!opens) return;

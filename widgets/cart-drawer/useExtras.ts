@@ -6,31 +6,31 @@ import { useRetryOnline } from './useRetryOnline.ts';
 
 type ExtrasCode = typeof import('./extras/extras.tsx') & { readonly ui: Awaited<ReturnType<typeof loadFailures>> };
 
-/** What a drawer needs beyond its lines, as far as its code has come. */
+/** The code that a drawer needs beyond its lines, as far as it has loaded. */
 export interface LateExtras {
   readonly code?: ExtrasCode | undefined;
-  /** Why it has not. */
+  /** Why the code has not loaded. */
   readonly problem?: Problem | undefined;
-  /** Fetches it again. */
+  /** Loads the code again. */
   readonly retry: () => void;
-  /** How often that was done. */
+  /** How often `retry` was called. */
   readonly tries: number;
 }
 
-/** Fetches what a drawer draws beyond lines and sums, and what reads the sums. */
+/** Loads the summary and the code that reads the sums. */
 export const importExtras = lazyImport(() => import('./extras/extras.tsx'));
 
-/** Code, not what a shop says: the same for all of a page. */
+/** Code without data of a shop, so that all drawers of a page share it. */
 let loaded: ExtrasCode | undefined;
 
-/** Fetches what a drawer draws beyond lines and sums, and what it changes the cart with. */
+/** Loads the summary and the code for failures. */
 async function loadExtras(): Promise<ExtrasCode> {
   const [extras, ui] = await Promise.all([importExtras(), loadFailures()]);
   loaded = { ...extras, ui };
   return loaded;
 }
 
-/** Fetches the extras once they are wanted, and draws the drawer again when they have come. */
+/** Loads the summary once it is wanted, and renders the drawer again when it has loaded. */
 export function useExtras(wanted: boolean): LateExtras {
   const [problem, setProblem] = useState<Problem>();
   const [tries, retry] = useReducer((n: number) => n + 1, 0);

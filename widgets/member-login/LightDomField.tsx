@@ -2,7 +2,7 @@ import { loadLoginFlow } from '../../src/store/login/actions.ts';
 import { type LoginDraft, type LoginField, readDraft } from './fields.ts';
 
 interface LightDomFieldProps {
-  /** Its name is that of the slot, too. */
+  /** Its name is also the name of the slot. */
   readonly field: LoginField;
   /** The form's id; ids of the parts begin with it. */
   readonly formId: string;
@@ -13,22 +13,25 @@ interface LightDomFieldProps {
   readonly onChange: (value: string) => void;
   readonly ownedProps: object;
   readonly passwordShown: boolean;
-  /** A field that submits by itself has all that it needs. */
+  /** Called when a field that submits by itself is complete. */
   readonly onComplete: () => void;
   readonly onCapsLock: (on: boolean) => void;
 }
 
-/** A shopper who enters a field is about to sign in. A failure is reported when the code is needed. */
+/**
+ * Loads the code early, because a shopper who enters a field is about to sign in. A failure is reported when the code
+ * is needed.
+ */
 const preloadLoginFlow = () => void loadLoginFlow().catch(() => {});
 
-/** A label, an input and its error, as children of the element: each in a slot of its own. */
+/** A label, an input and its error, as children of the element. Each of them has its own slot. */
 export function LightDomField(props: LightDomFieldProps) {
   const { field, formId, draft, error, isLast, ownedProps, passwordShown, onBlur, onChange, onComplete, onCapsLock } =
     props;
   const { name, label, type, autoComplete, inputMode } = field;
   const isPassword = name === 'password';
   const id = `${formId}-${name}`;
-  /** As a property: an attribute would show a password to anything that reads the page. */
+  /** Sets a property, because an attribute would show a password to anything that reads the page. */
   const restoreDraft = (input: HTMLInputElement | null) => {
     if (input && !input.value) input.value = draft[name] ?? '';
   };

@@ -33,7 +33,7 @@ export function LoginForm({ app, host, login, fields }: LoginFormProps) {
   const { view, form, problem, busy, slow, statusText, captcha } = login;
   const { draft, mountKey, ownedProps, write } = fields;
   const { errors } = form;
-  // Unique in the page: ids of React's are unique in their own root alone.
+  // Must be unique in the page, because React's ids are unique only in their own root.
   const [formId] = useState(() => `kiosk-login-${Math.random().toString(36).slice(2)}`);
   const [passwordShown, setPasswordShown] = useState(false);
   const [capsLockOn, setCapsLockOn] = useState(false);
@@ -63,7 +63,9 @@ export function LoginForm({ app, host, login, fields }: LoginFormProps) {
     </TextButton>
   );
 
-  /** What may be done about the address: another view with what was typed, or the address that was meant. */
+  /**
+   * The links for a problem with the address: another view with the typed text, or the address that was probably meant.
+   */
   const renderWays = () => (
     <>
       {errors.email === messages.refused.unknownEmail && renderLink('register', messages.createOne)}

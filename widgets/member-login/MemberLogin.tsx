@@ -25,14 +25,14 @@ export function MemberLogin(props: WidgetProps<typeof attributes>) {
     )?.focus(options);
   const showsAccount = member && !views[login.view].forMembers;
   const wasShowingAccount = useRef(showsAccount);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when account and form change places.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when account and form change places.
   useLayoutEffect(() => {
     if (wasShowingAccount.current === showsAccount) return;
     wasShowingAccount.current = showsAccount;
     fields.clearSecrets();
-    // The focused element is gone. A focus elsewhere in the page stays.
+    // The focused element has been removed. A focus elsewhere in the page stays.
     if (document.activeElement !== document.body) return;
-    // A field that is focused opens a phone's keyboard.
+    // A focus in a field would open a phone's keyboard.
     if (showsAccount) focusFirst();
     else host.shadowRoot?.querySelector<HTMLElement>('h2, [role=status]')?.focus();
   }, [showsAccount]);
@@ -44,7 +44,7 @@ export function MemberLogin(props: WidgetProps<typeof attributes>) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each activation.
   useEffect(() => {
-    // The form of a link from a mail is opened in every mode.
+    // A link from a mail opens the form in every mode.
     if (!activations && login.view !== 'reset') return;
     if (mode === 'inline') focusFirst();
     else setOpen(true);
@@ -58,7 +58,7 @@ export function MemberLogin(props: WidgetProps<typeof attributes>) {
   useLayoutEffect(() => {
     if (!isOpen) return;
     app.ports.emit('kiosk:open', { what: 'login' }, host);
-    // A menu is about to be moved into view: the page stays where it is.
+    // The menu is about to move into view, so that the page must not scroll.
     focusFirst({ preventScroll: mode === 'menu' });
     return () => app.ports.emit('kiosk:close', { what: 'login' }, host);
   }, [isOpen]);

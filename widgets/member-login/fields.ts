@@ -7,8 +7,8 @@ import { withDigits } from '../../src/validation/typed.ts';
 export type LoginFieldName = 'email' | 'password' | 'code';
 
 /**
- * What is typed, by field. Mutable: inputs write it on every keystroke without a render, and it is read when a view is
- * sent, or when the inputs are rendered again because the page has cleared the element's children.
+ * The typed text, by field. Mutable, because inputs write it on every keystroke without a render. It is read when a
+ * view is sent, and when the inputs render again after the page has cleared the element's children.
  */
 export type LoginDraft = Record<string, string>;
 
@@ -22,14 +22,14 @@ export interface LoginField extends Pick<InputHTMLAttributes<HTMLInputElement>, 
 }
 
 export const MIN_PASSWORD_LENGTH = 8;
-/** The platform takes no more. An input of this length would cut what is pasted without a word. */
+/** The platform's maximum. A `maxlength` would cut a pasted password silently. */
 const MAX_PASSWORD_LENGTH = 100;
 const MAX_EMAIL_LENGTH = 254;
 
 const isTooLong = (password: string): boolean => password.length > MAX_PASSWORD_LENGTH;
 const sayTooLong = (): string => interpolate(messages.tooLong, { n: MAX_PASSWORD_LENGTH });
 
-/** Tells apart, also to password managers, the field of a new password. */
+/** Marks the field of a new password, also for password managers. */
 export const NEW_PASSWORD = 'new-password';
 
 export const emailField: LoginField = {
@@ -67,13 +67,13 @@ export const codeField: LoginField = {
   submitsWhenValid: true,
 };
 
-/** The six digits in a text, such as a sentence of the mail, which has other numbers; empty where there are none. */
+/** The six digits in a text, such as a sentence of the mail with other numbers. Empty if there are none. */
 const readCode = (text: string): string =>
   withDigits(text)
     .match(/(?<!\d)(\d[\s-]?){6}(?!\d)/)?.[0]
     .replace(/\D/g, '') ?? '';
 
-/** The typed texts as they are checked and sent: a code may be pasted with the words around it. */
+/** The typed texts as they are checked and sent. A code may be pasted with the words around it. */
 export const readDraft = ({ email = '', password = '', code = '' }: LoginDraft) => ({
   email: email.trim(),
   password,

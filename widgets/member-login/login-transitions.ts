@@ -5,49 +5,49 @@ import type { Problem } from '../../src/store/problem.ts';
 import type { FieldErrors } from '../../src/ui/useForm.tsx';
 import type { LoginFieldName } from './fields.ts';
 
-/** `reset` sets a new password by a link from a mail, `change` that of the member who is signed in. */
+/** `reset` sets a new password by a link from a mail. `change` sets that of the signed-in member. */
 export type LoginViewName = 'login' | 'register' | 'recover' | 'code' | 'approval' | 'reset' | 'captcha' | 'change';
 type Refusals = FieldErrors<LoginFieldName>;
 
 /** A captcha that an operation needs before it is sent again. */
 interface CaptchaRequest {
   readonly answer: MemberAnswer;
-  /** Those that the refused call carried. */
+  /** The captcha tokens of the refused call. */
   readonly triedTokens: CaptchaTokens | undefined;
   /** The view whose operation needs it. */
   readonly returnView: LoginViewName;
   readonly onPass: (tokens: CaptchaTokens) => void;
 }
 
-/** A login that the platform has accepted and whose tokens are not there yet. */
+/** A login that the platform has accepted, but whose tokens have not arrived. */
 interface AcceptedLogin {
   readonly answer: MemberAnswer;
-  /** What was typed then, as JSON: with anything else typed it is another login. */
+  /** The draft of that login, as JSON. A changed draft is another login. */
   readonly draft: string;
 }
 
-/** What one login element shows. */
+/** The state of one login element. */
 export interface LoginFormState {
   readonly view: LoginViewName;
   readonly previousView?: LoginViewName;
   readonly busy: boolean;
-  /** What the shop has found wrong with the fields. */
+  /** The errors that the shop has found in the fields. */
   readonly refused: Refusals;
   readonly problem?: Problem | undefined;
   readonly statusText: string;
   readonly sessionExpired: boolean;
   readonly justLoggedIn: boolean;
   readonly captcha?: CaptchaRequest;
-  /** Only its tokens are asked for again when it is tried again. */
+  /** The accepted login. A retry requests only its tokens. */
   readonly accepted?: AcceptedLogin | undefined;
-  /** Of the login accepted last: the shop's own page need not ask for the password again. */
+  /** The session token of the last accepted login. With it, the shop's own page need not ask for the password again. */
   readonly sessionToken?: string | undefined;
 }
 
 /** Computes the next state. */
 export type LoginTransition = (state: LoginFormState) => LoginFormState;
 
-/** What the view before, or the try before, has left. */
+/** Resets the remains of the previous view or attempt. */
 const CLEARED = { statusText: '', refused: {}, problem: undefined, accepted: undefined } as const;
 
 export const createLoginFormState = (view: LoginViewName): LoginFormState => ({
@@ -71,7 +71,7 @@ export const navigate =
     sessionToken: undefined,
   });
 
-/** Work begins; `resuming` keeps the accepted login whose tokens it is about. */
+/** Begins an operation. `resuming` keeps the accepted login whose tokens it requests. */
 export const start =
   (resuming: boolean): LoginTransition =>
   state => ({ ...state, ...CLEARED, busy: true, accepted: resuming ? state.accepted : undefined });
@@ -82,7 +82,7 @@ export const accept =
   (answer: MemberAnswer, draft: string): LoginTransition =>
   state => ({ ...state, accepted: { answer, draft }, sessionToken: answer.data?.sessionToken });
 
-/** The tokens of the accepted login are there. */
+/** The tokens of the accepted login have arrived. */
 export const logIn: LoginTransition = state => ({
   ...state,
   view: 'login',
@@ -103,7 +103,7 @@ export const announce =
 export const reject =
   (refused: Refusals): LoginTransition =>
   state => ({
-    // The view of those who wait for approval has no fields.
+    // The `approval` view has no fields.
     ...(state.view === 'approval' ? navigate('login')(state) : state),
     refused,
   });
@@ -117,11 +117,11 @@ export const fail =
   state => ({
     ...state,
     problem,
-    // A session token that the platform does not know is not sent to it a second time.
+    // A session token that the platform does not know is not sent again.
     accepted: problem.name === 'SignInError' && problem.code === 'login_required' ? undefined : state.accepted,
   });
 
-/** The field errors that a refusal stands for; undefined if it is not about what was typed. */
+/** The field errors of a refusal. Undefined if the refusal is not about the typed text. */
 function toFieldErrors({ errorCode, cause }: MemberAnswer): Refusals | undefined {
   const { refused, missing } = messages;
   const code = cause?.code ?? '';
@@ -136,7 +136,9 @@ function toFieldErrors({ errorCode, cause }: MemberAnswer): Refusals | undefined
   return undefined;
 }
 
-/** Where an answer other than SUCCESS leads. Throws its cause if that is not about what was typed. */
+/**
+ * The transition for an answer other than SUCCESS. Throws the cause of the answer if that is not about the typed text.
+ */
 export function followAnswer(answer: MemberAnswer): LoginTransition {
   const { loginState, cause, error } = answer;
   const code = cause?.code;

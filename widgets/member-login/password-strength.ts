@@ -1,12 +1,12 @@
 import { MIN_PASSWORD_LENGTH } from './fields.ts';
 
-/** From the weakest on. */
+/** From the weakest to the strongest. */
 export type PasswordStrength = 'tooShort' | 'weak' | 'fair' | 'strong';
 
-/** What many passwords begin with. */
+/** Common beginnings of passwords. */
 const COMMON = /^(pass|qwert|azert|asdf|iloveyou|welcome|letmein|admin|login|abc|dragon|monkey|football|\d+$)/i;
 
-/** How many characters there are of each kind that a password may have. */
+/** How many characters each kind has. */
 const KINDS: readonly (readonly [kind: RegExp, size: number])[] = [
   [/\d/, 10],
   [/\p{Ll}/u, 26],
@@ -14,17 +14,17 @@ const KINDS: readonly (readonly [kind: RegExp, size: number])[] = [
   [/[^\d\p{Ll}\p{Lu}]/u, 33],
 ];
 
-/** Bits from which on a password is fair, and strong. */
+/** The bits from which on a password is fair or strong. */
 const FAIR_BITS = 40;
 const STRONG_BITS = 62;
 
-/** How hard a password is to guess by those who know the address that it is for. */
+/** Rates how hard a password is to guess for those who know its email address. */
 export function ratePassword(password: string, email: string): PasswordStrength {
   const characters = [...password];
   if (password.length < MIN_PASSWORD_LENGTH) return 'tooShort';
   const owner = email.split('@')[0]?.toLowerCase() ?? '';
   const isGuessed = owner.length > 2 && password.toLowerCase().includes(owner);
-  // What repeats or counts on adds nothing.
+  // Repeated and consecutive characters add nothing.
   const surprising = characters.filter((character, index) => {
     const step = (character.codePointAt(0) ?? 0) - (characters[index - 1]?.codePointAt(0) ?? 0);
     return Math.abs(step) > 1;

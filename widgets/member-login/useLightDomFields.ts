@@ -5,8 +5,8 @@ import type { LoginDraft, LoginFieldName } from './fields.ts';
 const OWNED_ATTRIBUTE = 'data-kiosk';
 
 /**
- * Looks after the children that a portal renders into the element: removes those of a cloned element, renders them
- * again if the page clears them, and clears secrets when the page is left.
+ * Manages the children that a portal renders into the element. Removes those of a cloned element, renders them again if
+ * the page clears them, and clears secrets when the page is left.
  */
 export function useLightDomFields(host: HTMLElement) {
   const draft = useRef<LoginDraft>({});
@@ -28,7 +28,7 @@ export function useLightDomFields(host: HTMLElement) {
     observer.observe(host, { childList: true });
     return () => observer.disconnect();
   }, [host]);
-  /** Reads what has been filled in without an event, as some password managers do. */
+  /** Reads values that were filled in without an event, as by some password managers. */
   const read = () => {
     for (const { slot, value } of host.querySelectorAll<HTMLInputElement>(':scope > input[slot]:not([slot=username])'))
       draft.current[slot] = value;
@@ -42,7 +42,7 @@ export function useLightDomFields(host: HTMLElement) {
     if (input) input.value = value;
   };
   const clearSecrets = () => clear(['password', 'code']);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the host stays, and so does what it clears.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the host and its fields stay the same.
   useEffect(() => {
     addEventListener('pagehide', clearSecrets);
     return () => {

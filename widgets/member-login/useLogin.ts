@@ -30,7 +30,7 @@ import { checkField, type LoginOperation, resendCode, views } from './views.ts';
 
 const getPageUrl = () => location.href.replace(/#.*/, '');
 
-/** Asks for a login again once the member is signed out, and says so if the shop has ended the session. */
+/** Shows the login again once the member is signed out, and says so if the shop has ended the session. */
 function useSessionEnd(
   app: ShopApp,
   authClient: RefObject<AuthClient | undefined>,
@@ -38,12 +38,12 @@ function useSessionEnd(
   update: (transition: LoginTransition) => void,
   clear: () => void,
 ): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what clears the fields does the same at any time.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the function that clears the fields does the same at any time.
   useEffect(
     () =>
       app.client.session.subscribe(change => {
         const { previous, role, reason } = change;
-        // A step that the next person must not go on with.
+        // The next person must not go on with this step.
         if (isOtherPerson(change)) authClient.current = undefined;
         // A session that another tab has begun has not ended.
         if (role === 'member' && reason === 'tab') update(announce(''));
@@ -57,7 +57,7 @@ function useSessionEnd(
   );
 }
 
-/** The login of one element: what it shows, and what a shopper can do. Everything it remembers is its own. */
+/** The login of one element: its state and the shopper's actions. Each element has its own state. */
 export function useLogin(
   app: ShopApp,
   host: Element,
@@ -68,7 +68,7 @@ export function useLogin(
   const member = useStore(app.store, state => state.member.role === 'member');
   const [recoveryToken] = useState(takeRecoveryToken);
   const [state, update] = useState(() => createLoginFormState(recoveryToken ? 'reset' : initialView));
-  /** For what runs later than the render that made it, such as a retry. */
+  /** For code that runs later than the render that made it, such as a retry. */
   const latest = useRef(state);
   latest.current = state;
   const { run, retry, inFlight } = useOneAtATime(app, host, update);
@@ -89,7 +89,7 @@ export function useLogin(
   };
   const goTo = (view: LoginViewName) => update(navigate(view));
 
-  /** Gets the tokens of an accepted login; what another answer leads to. `sentDraft` is what was typed for it. */
+  /** Gets the tokens of an accepted login, or follows another answer. `sentDraft` is the draft that was sent for it. */
   const complete = async (auth: AuthClient, answer: MemberAnswer, sentDraft: string): Promise<LoginTransition> => {
     if (answer.loginState === 'EMAIL_VERIFICATION_REQUIRED') draft.code = '';
     if (answer.loginState !== 'SUCCESS') return followAnswer(answer);
@@ -130,13 +130,13 @@ export function useLogin(
     if (form.submit(readDraft(draft)) && operation) void send(view, operation, submit);
   };
 
-  /** Resolves with whether the page is left for the one after signing out. */
+  /** Resolves with whether the browser leaves this page after signing out. */
   const leaving = useRef<Promise<unknown>>(undefined);
 
   const openHostedLogin = async () => {
-    // The shop's own session is ended there first.
+    // The log-out page first ends the shop's own session.
     if (await leaving.current) return;
-    // It may be pressed while a silent login hangs.
+    // The shopper may press this while a silent login hangs.
     inFlight.current = false;
     void run(async () => {
       const { redirectToLogin } = await loadLoginFlow();
@@ -145,7 +145,7 @@ export function useLogin(
     });
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is read once, when the element is first drawn.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is read once, when the element first renders.
   useEffect(() => {
     const { href } = location;
     if (!/[#?&]state=/.test(href)) return;
@@ -153,7 +153,7 @@ export function useLogin(
       const { completeLoginRedirect } = await loadLoginFlow();
       return setJustLoggedIn(await completeLoginRedirect(app, host, href));
     };
-    // An exchange that was lost is made again; a login that was refused begins again.
+    // Repeats a lost exchange, or begins a refused login again.
     const again = () =>
       void (latest.current.problem?.name === 'SignInError' ? openHostedLogin() : run(complete, again));
     void run(complete, again);
@@ -172,14 +172,16 @@ export function useLogin(
     openHostedLogin,
     resend: () => void send('code', resendCode),
     recheckApproval: submit,
-    /** The form is there at once, and the page to go to follows unless the form is in use by then. */
+    /**
+     * Shows the form at once. The browser then goes to the page after signing out, unless the form is in use by then.
+     */
     logout: () => {
       if (inFlight.current) return;
       update(setJustLoggedIn(false));
       leaving.current = logout(app, returnTo, host).then(url => {
         leaving.current = undefined;
         const { role } = app.client.session;
-        // What fills a form by itself does not use it.
+        // A filled field does not count as use, because browsers fill forms by themselves.
         const isInUse = inFlight.current || role === 'member' || host.querySelector('input:focus');
         if (url && !isInUse) location.assign(url);
         return url && !isInUse;

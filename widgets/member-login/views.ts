@@ -14,7 +14,7 @@ import {
 } from './fields.ts';
 import { announce, type LoginTransition, type LoginViewName, navigate } from './login-transitions.ts';
 
-/** What a view sends: the draft, tidied, and what the page knows besides. */
+/** The input of an operation: the tidied draft, and facts that the page knows. */
 interface LoginInput extends Readonly<Record<LoginFieldName, string>> {
   readonly recoveryToken: string;
   /** The page's address, for links in mails. */
@@ -25,15 +25,15 @@ interface LoginInput extends Readonly<Record<LoginFieldName, string>> {
 /** One operation of `client.member`. */
 export interface LoginOperation {
   readonly send: (auth: AuthClient, input: LoginInput) => Promise<MemberAnswer>;
-  /** Where login states lead that mean something else here than after a login. */
+  /** The targets of login states that mean something else here than after a login. */
   readonly replies?: Partial<Record<MemberAnswer['loginState'], (input: LoginInput) => LoginTransition>>;
-  /** Emitted with the login state unless the operation is refused. */
+  /** Emitted with the login state unless the platform refuses the operation. */
   readonly event?: 'kiosk:register';
 }
 
 interface LoginView {
   readonly title: () => string;
-  /** Said beneath the title, `{email}` filled in. */
+  /** The text below the title, with `{email}` filled in. */
   readonly intro?: () => string;
   readonly fields: readonly LoginField[];
   readonly submitLabel?: () => string;
@@ -51,7 +51,7 @@ const toCredentials = ({ email, password, captchaTokens }: LoginInput) => ({
 const toLogin = () => [['login', messages.toLogin]] as const;
 const startOver = () => [['login', messages.startOver]] as const;
 
-/** What each view asks for, checks, sends and leads to. */
+/** The fields, texts, operation and links of each view. */
 export const views: Readonly<Record<LoginViewName, LoginView>> = {
   login: {
     title: () => messages.login,
@@ -124,13 +124,13 @@ export const views: Readonly<Record<LoginViewName, LoginView>> = {
   },
 };
 
-/** Mails another code, from the view that asks for one. */
+/** Mails another code, from the view that requests one. */
 export const resendCode: LoginOperation = {
   send: auth => auth.resend(),
   replies: { EMAIL_VERIFICATION_REQUIRED: () => announce(messages.resent) },
 };
 
-/** What is wrong with what was typed into a field of a view; empty if nothing is. */
+/** The error of a value in a field of a view. Empty if the value is valid. */
 export function checkField(view: LoginViewName, name: LoginFieldName, value: string): string {
   const field = views[view].fields.find(one => one.name === name);
   return !field || field.isValid(readDraft({ [name]: value })[name]) ? '' : field.error(value);

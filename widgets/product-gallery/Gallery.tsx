@@ -15,14 +15,14 @@ import { Thumbnails } from './Thumbnails.tsx';
 const loadZoom = lazyImport(() => import('./zoom/Zoom.tsx'));
 const loadFilm = lazyImport(() => import('../../src/elements/gallery/Film.tsx'));
 
-/** The longest that the picture of a choice is waited for before it is moved to, ms. */
+/** How long a move waits for the picture of a choice, ms. */
 const MAX_WAIT_MS = 1000;
 
 interface GalleryProps {
   readonly form: WidgetProps<typeof attributes>;
   readonly name: string;
   readonly items: readonly GalleryItem[];
-  /** The item that the choices made show. */
+  /** The item for the current choices. */
   readonly shown: number;
 }
 
@@ -32,7 +32,7 @@ export function Gallery({ form, name, items, shown }: GalleryProps) {
   const slides = useSlides(items.length, shown);
   const { index, show, scroller } = slides;
   const [zoomed, setZoomed] = useState(false);
-  /** What is faded out over what has come in its place. */
+  /** The item that fades out over its successor. */
   const [leaving, setLeaving] = useState<GalleryItem>();
   const [first] = useState(shown);
   const [sizes] = useState(() => `${host.clientWidth || 720}px`);
@@ -43,7 +43,7 @@ export function Gallery({ form, name, items, shown }: GalleryProps) {
       count: formatNumber(items.length, locale),
     })}${words ? `, ${words}` : ''}`;
   const description = describe(index);
-  // What it begins with is not announced.
+  // The first item is not announced.
   const unmoved = useRef<string | undefined>(description);
   if (unmoved.current !== description) unmoved.current = undefined;
 
@@ -61,14 +61,14 @@ export function Gallery({ form, name, items, shown }: GalleryProps) {
     });
   }, [shown]);
 
-  /** What the focus goes on in: a slide can have it once it is shown. */
+  /** The list in which the focus continues. A slide can have the focus only once it is shown. */
   const focused = useRef<Element | null>(null);
   useLayoutEffect(() => {
     focused.current?.children[index]?.querySelector<HTMLElement>('button, video')?.focus({ preventScroll: true });
     focused.current = null;
   });
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    // That of an arrow stays where it is.
+    // The focus on an arrow stays, because an arrow is in no list.
     if (!zoomed && slides.onKeyDown(event)) focused.current = (event.target as Element).closest('ul');
   };
   const renderFilm = (item: GalleryItem, isShown: boolean, sizes: string, urgent = false) => (

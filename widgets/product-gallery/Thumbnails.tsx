@@ -12,7 +12,7 @@ interface ThumbnailsProps {
   readonly onPick: (at: number) => void;
 }
 
-/** A row of small pictures; where it is longer than there is room, half of the next one is seen as a sign of more. */
+/** A row of thumbnails. If the row has too little room, half of the next thumbnail hints at more. */
 export function Thumbnails({ items, index, describe, onPick }: ThumbnailsProps) {
   const list = useRef<HTMLUListElement>(null);
   useLayoutEffect(() => {
@@ -20,7 +20,7 @@ export function Thumbnails({ items, index, describe, onPick }: ThumbnailsProps) 
     if (!element || !thumbnail) return;
     element.style.setProperty('--whole', `${Math.max(1, Math.round(element.clientWidth / STEP - 0.5))}`);
     const [box, { left, width }] = [element.getBoundingClientRect(), thumbnail.getBoundingClientRect()];
-    // The page stays where it is: `scrollIntoView` would move it, too.
+    // `scrollIntoView` would also move the page.
     element.scrollBy({ left: left + width / 2 - box.left - box.width / 2 });
   }, [index]);
   return (

@@ -5,19 +5,19 @@ import { ignoreErrors } from '../../src/validation/ignore-errors.ts';
 import { type attributes, toCardParts } from './attributes.ts';
 import { CardForm } from './CardForm.tsx';
 
-/** Narrower cards leave their options to the sheet, px. */
+/** Cards narrower than this leave their options to the sheet, px. */
 const NARROW_PX = 200;
 
 interface CardsProps extends WidgetProps<typeof attributes> {
   readonly grid: RefObject<HTMLUListElement | null>;
-  /** Undefined until the first have come. */
+  /** Undefined until the first products have arrived. */
   readonly shown: readonly Product[] | undefined;
-  /** How many are likely to come. */
+  /** How many products are expected. */
   readonly expected: number;
   readonly isLoading: boolean;
-  /** The shopper has not changed anything yet. */
+  /** Whether the shopper has not changed anything yet. */
   readonly isFirst: boolean;
-  /** A shopper wants to choose the options of a product. */
+  /** Called when a shopper wants to choose the options of a product. */
   readonly onChoose: (product: Product) => void;
 }
 
@@ -27,7 +27,9 @@ export function Cards(props: CardsProps) {
   const isNarrow = useNarrow(grid);
   const parts = toCardParts(show, isNarrow);
 
-  /** Before the form hears of it: a press for options opens the sheet, a link is a choice of the shopper's. */
+  /**
+   * Runs before the form gets the click. A press for options opens the sheet, and a link reports the shopper's choice.
+   */
   const onClick = (event: Event) => {
     const path = event.composedPath() as Element[];
     const index = [...(grid.current?.children ?? [])].findIndex(card => path.includes(card));
@@ -68,11 +70,14 @@ export function Cards(props: CardsProps) {
   );
 }
 
-/** What keeps the room of the first cards, and is seen until all of those in view are drawn: they come at once, and nothing moves. */
+/**
+ * Skeletons that keep the room of the first cards. They stay until all visible cards have rendered, so that the cards
+ * appear together and nothing moves.
+ */
 const Skeletons = ({ className, count }: { readonly className: string; readonly count: number }) => (
   <ul className={`grid ghosts ${className}`} aria-hidden="true">
     {[...Array(count)].map((_, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: there is nothing else to tell them apart by.
+      // biome-ignore lint/suspicious/noArrayIndexKey: nothing else tells them apart.
       <li key={index} className="ghost">
         <div className="bone frame" />
         <div className="bone words" />
@@ -81,7 +86,7 @@ const Skeletons = ({ className, count }: { readonly className: string; readonly 
   </ul>
 );
 
-/** Whether something is left to choose; engines without custom states do not say. */
+/** Whether something is left to choose. True in engines without custom states, which cannot tell. */
 const hasToChoose = (form: Element): boolean => ignoreErrors(() => form.matches(':state(choosing)')) ?? true;
 
 /** Whether the cards of a grid are narrow. */
@@ -91,7 +96,7 @@ function useNarrow(grid: RefObject<HTMLElement | null>): boolean {
     const { current } = grid;
     if (!current) return;
     const measure = () => {
-      // Skeletons are of the same width, while there are any.
+      // Skeletons have the same width, while there are any.
       const width = [...(current.parentElement?.querySelectorAll('li') ?? [])].find(li => li.offsetWidth)?.offsetWidth;
       if (width) setNarrow(width < NARROW_PX);
     };

@@ -161,7 +161,7 @@ test('choices, price and stock narrow a list down; each can be taken back', asyn
     [...(list.shadowRoot?.querySelectorAll<HTMLLabelElement>('label[part~=facet-choice]') ?? [])].find(label =>
       label.textContent?.startsWith(name),
     ) as HTMLLabelElement;
-  // What has been shown is not all of the collection: its choices are read once.
+  // The shown products are not the whole collection, so that the list reads its choices once.
   await vi.waitFor(() => expect(choice('Sage')?.textContent).toMatch(/Sage \(\d+\)/));
   expect(queries.map(({ paging }) => paging.limit)).toEqual([4, 100]);
   for (const name of ['Sage', 'Oat']) choice(name).querySelector('input')?.click();

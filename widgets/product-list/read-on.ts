@@ -7,23 +7,25 @@ import { toJson } from '../../src/validation/to-json.ts';
 
 /** The platform's maximum. */
 const MAX_LIMIT = 100;
-/** Where the platform cannot filter, so many queries look for another page; after that the shopper decides. */
+/**
+ * Where the platform cannot filter, at most this many queries look for another page. After that the shopper decides.
+ */
 const MAX_QUERIES = 5;
 
 export const loadFilters = lazyImport(() => import('./filters/filters.ts'));
 
-/** What has been read of a list. */
+/** The state of reading a list. */
 export interface Reading {
-  /** What was asked for. */
+  /** Identifies the query and the filter. */
   readonly key: string;
-  /** As it was written. */
+  /** The filter as it was written. */
   readonly filter: string;
   readonly found: readonly Product[];
-  /** What the platform has, before choices are compared. */
+  /** How many products the platform has, before choices are compared. */
   readonly total: number;
-  /** Where the next query goes on. */
+  /** The offset of the next query. */
   readonly offset: number;
-  /** Whether `total` is how many there are. */
+  /** Whether `total` is the number of matching products. */
   readonly isExact: boolean;
   readonly isComplete: boolean;
 }
@@ -31,18 +33,18 @@ export interface Reading {
 interface Wanted {
   readonly query: ProductsQuery;
   readonly filter: string;
-  /** How many products are to be shown. */
+  /** How many products the list should show. */
   readonly count: number;
 }
 
-/** Products in the order in which a page has written them. */
+/** The products in the order in which the page names them. */
 function inWrittenOrder(products: readonly Product[], refs: readonly string[]): readonly Product[] {
   const places = new Map(refs.map((ref, index) => [toRef(ref), index]));
   const placeOf = ({ id, slug }: Product) => places.get(id) ?? places.get(slug) ?? refs.length;
   return products.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
-/** Reads on until there are as many products as are wanted. `learn` is told of every product that is read. */
+/** Reads on until there are as many products as wanted. Calls `learn` with every product that it reads. */
 export async function readOn(
   app: ShopApp,
   { query, filter, count }: Wanted,
@@ -59,7 +61,7 @@ export async function readOn(
     const page = await readProducts(app, { ...query, ...limits }, { offset, limit });
     learn(page.products);
     const known = new Set(found.map(({ id }) => id));
-    // What has moved to a later page since is there twice.
+    // A product that has moved to a later page since appears twice.
     const fresh = page.products.filter(product => !known.has(product.id) && (matches?.(product) ?? true));
     found = [...found, ...fresh];
     offset += limit;
@@ -77,7 +79,7 @@ export async function readOn(
   };
 }
 
-/** A list of which nothing has been read. */
+/** The state of a list before anything is read. */
 export const unread = (query: ProductsQuery, filter: string): Reading => ({
   key: toKey(query, filter),
   filter,
@@ -88,5 +90,5 @@ export const unread = (query: ProductsQuery, filter: string): Reading => ({
   isComplete: false,
 });
 
-/** Tells apart what is asked for. */
+/** Identifies a query and a filter. */
 export const toKey = (query: ProductsQuery, filter: string): string => toJson([query, filter]);

@@ -6,8 +6,8 @@ import type { ProductsQuery } from '../../src/store/product-list.ts';
 import { type Reading, readOn, toKey, unread } from './read-on.ts';
 
 /**
- * Reads as many products of a list as are wanted, and no more. What was read before is there until the next has come; an
- * answer that comes after another wish is dropped. `learn` is told of every product that is read.
+ * Reads as many products of a list as are wanted. The former reading stays until the next one has arrived. An answer to
+ * an outdated request is dropped. Calls `learn` with every product that it reads.
  */
 export function useProducts(
   app: ShopApp,

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { openPage, statesOf } from '../../src/elements/testing/page.ts';
 import { RecommendationsElement } from './element.ts';
 
-// What blockers answer with.
+// Blockers may answer with an empty module.
 vi.mock('./row/Row.tsx', () => ({}));
 
 test('without the code that draws it, it is empty before there is an answer', async () => {

@@ -8,10 +8,10 @@ interface ControlsProps {
   readonly onFilter: (change: Partial<ListFilter>) => void;
 }
 
-/** The order of the list, and what it is narrowed to beside stars. */
+/** The order of the list, and its filters other than stars. */
 export function Controls({ filter, onFilter }: ControlsProps) {
   const [words, setWords] = useState(filter.words);
-  // "Show all" empties the field, too.
+  // "Show all" also empties the field.
   const [known, setKnown] = useState(filter.words);
   if (known !== filter.words) {
     setKnown(filter.words);

@@ -40,7 +40,7 @@ export function ReviewList(props: WidgetProps<typeof attributes>) {
 
 const NOTHING: readonly Review[] = [];
 const ANOTHER_LIST = -1;
-/** After these another review may be to be shown, or the same ones be to be read again. */
+/** After these events, another review may have to be shown, or the same reviews to be read again. */
 const FOLLOWED = 'hashchange visibilitychange pageshow storage'.split(' ');
 
 function ReviewListBody(props: WidgetProps<typeof attributes>) {
@@ -50,7 +50,7 @@ function ReviewListBody(props: WidgetProps<typeof attributes>) {
   const filter = { ...allIn(props.sort), ...chosen };
   const { rating, media, words } = filter;
   const [formState, setFormState] = useState<WriteReviewState>('closed');
-  // A member's account leads here, also from another page.
+  // A member's account links here, even from another page.
   useEffect(() => {
     if (activations || location.hash === '#kiosk-review') setFormState('open');
   }, [activations]);
@@ -58,7 +58,7 @@ function ReviewListBody(props: WidgetProps<typeof attributes>) {
   useEffect(
     () =>
       app.client.session.subscribe(({ previous, reason }) => {
-        // A member may sign in again to send what the shop has not taken.
+        // A member may sign in again to send a review that the shop has not accepted.
         if (previous !== 'member' || reason === 'expired') return;
         setEdited(undefined);
         setFormState('closed');
@@ -78,7 +78,7 @@ function ReviewListBody(props: WidgetProps<typeof attributes>) {
   useEffect(() => {
     const reviewsKey = storageKey('reviews', app.clientId);
     const follow = (event: Event & { key?: string | null; newValue?: string | null; persisted?: boolean }) => {
-      // A page that is loaded is shown, too; what is removed has been written just before.
+      // Ignores the `pageshow` of a page that is loading. Ignores a removal, because a write came just before it.
       if (
         event.persisted !== false &&
         (event.key === undefined ? !document.hidden : event.key === reviewsKey && event.newValue)
@@ -95,7 +95,7 @@ function ReviewListBody(props: WidgetProps<typeof attributes>) {
   const forEngines = useLate(loadJsonLd, jsonLd);
   const isEncoded = jsonLd && /&(?!nbsp;)/.test(`${product?.description}`);
   const decoder = useLate(loadDecoder, isEncoded);
-  // They are told of once: what the shopper looks for is nothing to them.
+  // Search engines get the first list only, because the shopper's filters do not concern them.
   const [toldOf, setToldOf] = useState<readonly Review[]>();
   if (list && !toldOf) setToldOf(items);
   useJsonLd(
@@ -105,7 +105,7 @@ function ReviewListBody(props: WidgetProps<typeof attributes>) {
       : '',
   );
 
-  /** What the shopper has asked for and is to hear of: another list, or more of it with how many there were. */
+  /** The request to announce: another list, or more of this list with the count before. */
   const [asked, setAsked] = useState(0);
   const setFilter = (change: Partial<ListFilter>) => {
     setAsked(ANOTHER_LIST);
@@ -129,7 +129,7 @@ function ReviewListBody(props: WidgetProps<typeof attributes>) {
         })
       : messages.noMatch);
 
-  // With the last page the button is gone: the focus goes on to what it has brought.
+  // With the last page the button disappears, so that the focus moves to the first new review.
   const wasMore = useRef(false);
   useEffect(() => {
     if (wasMore.current && newCount > 0 && !list?.next)
@@ -137,7 +137,8 @@ function ReviewListBody(props: WidgetProps<typeof attributes>) {
     wasMore.current = isLoading && asked > 0;
   });
 
-  // The first reviews come with what stands above them, so that the page moves once; another filter's come later.
+  // The first reviews appear together with the summary above them, so that the page moves once. Those of another filter
+  // come later.
   const wasReady = useRef<unknown>(false);
   const isReady = ratingCounts?.status === 'ready' && (!isList || list || wasReady.current);
   wasReady.current ||= isReady;

@@ -8,7 +8,7 @@ import type { ReviewFormProps } from './write/ReviewForm.tsx';
 
 const loadForm = lazyImport(() => import('./write/ReviewForm.tsx'));
 
-/** Whether the form is shown, or what is said of the review that was sent last. */
+/** The state of the form, or the confirmation of the review that was sent last. */
 export type WriteReviewState = 'closed' | 'open' | { readonly said: string };
 
 interface WriteReviewProps extends Omit<ReviewFormProps, 'onCancel' | 'onSent'> {
@@ -21,7 +21,7 @@ export function WriteReview({ state, onStateChange, ...formProps }: WriteReviewP
   const container = useRef<HTMLDivElement>(null);
   const wasOpen = useRef(false);
   useEffect(() => {
-    // The form had the focus: what has come of it gets it, else the button.
+    // The form had the focus. Its confirmation gets the focus, or else the button.
     if (wasOpen.current) container.current?.querySelector<HTMLElement>('[tabindex], button')?.focus();
     wasOpen.current = state === 'open';
   }, [state]);

@@ -259,7 +259,7 @@ test('finds words in title, text and name without accents and capitals', async (
   await vi.waitFor(() => expect(countReviews(element)).toBe(3));
 });
 
-/** Reviews by their numbers, in pages of two, whose cursor is the number of the next one. */
+/** Serves reviews by their numbers, in pages of two. The cursor is the number of the next review. */
 const servePages = (count: () => number, refused: (cursor: string | undefined) => boolean = () => false) =>
   page.intercept(async request => {
     if (!request.url.endsWith('/reviews/query')) return undefined;
@@ -463,7 +463,7 @@ test('names rejected files once', async () => {
   const status = [...(element.shadowRoot?.querySelectorAll('[role=status]') ?? [])].find(({ textContent }) =>
     textContent?.includes('Not added'),
   );
-  // Each is heard alone, as it comes.
+  // Not atomic, so that each message is announced alone.
   expect(status?.getAttribute('aria-atomic')).toBe('false');
   expect([...(status?.children ?? [])].map(({ textContent }) => /tea-\d+/.exec(textContent ?? '')?.[0])).toEqual(
     [11, ...Array.from({ length: 10 }, (_, n) => n + 1)].map(n => `tea-${n}`),

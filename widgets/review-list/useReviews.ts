@@ -25,7 +25,7 @@ export function useReviews(props: WidgetProps<typeof attributes>, filter: ListFi
   const ratingCounts = useStore(app.store, ({ reviews }) =>
     entity ? reviews.ratingCounts[ratingCountsKey(entity)] : undefined,
   );
-  // What is shown stays until what is asked for in its place has come.
+  // The shown list stays until the requested list has arrived.
   const last = useRef<ReviewPages>(undefined);
   const isComing = !asked || (asked.status === 'loading' && !asked.items.length);
   const list = isComing ? last.current : asked;
@@ -58,7 +58,7 @@ export function useReviews(props: WidgetProps<typeof attributes>, filter: ListFi
     product,
     isMissing,
     list,
-    /** Whether something else than `list` has been asked for, or more of it. */
+    /** Whether another list, or more of `list`, has been requested. */
     isLoading: isComing || asked?.status === 'loading',
     isComing,
     ratingCounts,

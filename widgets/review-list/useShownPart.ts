@@ -4,8 +4,8 @@ import { useLayoutEffect, useRef, useState } from 'react';
 const MAX_SHOWN = 300;
 
 /**
- * Which part of a long list is in the page: what has been passed makes room for what follows, and can be asked for again. What the
- * shopper looks at stays where it is on the screen. `key` tells one list from another.
+ * The part of a long list that is in the page. Passed entries make room for the next ones, and the shopper can request
+ * them again. The visible entries stay in their place on the screen. `key` identifies the list.
  */
 export function useShownPart<T>(items: readonly T[], key: unknown) {
   const [state, setState] = useState({ key, until: Number.POSITIVE_INFINITY });
@@ -14,13 +14,13 @@ export function useShownPart<T>(items: readonly T[], key: unknown) {
   const list = useRef<HTMLUListElement>(null);
   const lastStart = useRef(start);
 
-  // One that stays, and where it stands before the page changes.
+  // An entry that stays, and its place before the page changes.
   const stays = start > lastStart.current ? list.current?.lastElementChild : list.current?.firstElementChild;
   const kept = start !== lastStart.current && stays ? { stays, top: stays.getBoundingClientRect().top } : undefined;
   useLayoutEffect(() => {
     lastStart.current = start;
     if (!kept) return;
-    // Most browsers keep it there by themselves.
+    // Most browsers keep the entry there by themselves.
     requestAnimationFrame(() => {
       const moved = kept.stays.isConnected ? kept.stays.getBoundingClientRect().top - kept.top : 0;
       if (Math.abs(moved) > 1) scrollBy({ top: moved, behavior: 'instant' });
@@ -31,9 +31,9 @@ export function useShownPart<T>(items: readonly T[], key: unknown) {
     list,
     start,
     shown: items.slice(start, end),
-    /** Shows as many more before. */
+    /** Shows so many more entries before these. */
     showEarlier: (count: number) => setState({ key, until: Math.max(MAX_SHOWN, end - count) }),
-    /** Shows as many more behind; false where the list is at its end. */
+    /** Shows so many more entries behind these. Returns false if the list is at its end. */
     showLater: (count: number): boolean => {
       if (end === items.length) return false;
       setState({ key, until: end + count < items.length ? end + count : Number.POSITIVE_INFINITY });

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Text of Preact's built file, and its replacement. A single letter stands for any name, and `…` for any text.
- * The order counts: later texts are those that earlier replacements leave.
+ * Text of Preact's built file, and its replacement. A single letter stands for any name, and `…` for any text. The
+ * order counts, because later texts match the result of earlier replacements.
  */
 const CUTS: readonly (readonly [text: string, replacement: string])[] = [
   // Markup: nothing that a page is given can become HTML.
@@ -19,7 +19,7 @@ const CUTS: readonly (readonly [text: string, replacement: string])[] = [
   ['("foreignObject"==C||"http://www.w3.org/1998/Math/MathML"==f&&v.test(C))&&(f="http://www.w3.org/1999/xhtml"),', ''],
   ['a="template"==C&&t.content||t,', 'a=t,'],
   ['.replace(/xlink(H|:h)/,"h")', ''],
-  // As a property it works in XHTML, too, where attributes keep their case.
+  // As a property it also works in XHTML, where attributes keep their case.
   ['"tabIndex"!=t&&', ''],
   // An image or a form of the page may have the name of a method of its document.
   [
@@ -53,7 +53,7 @@ const CUTS: readonly (readonly [text: string, replacement: string])[] = [
   ['C&&u.__c&&d.getSnapshotBeforeUpdate&&(m=d.getSnapshotBeforeUpdate(k,b)),', ''],
   ['k=d.props,b=d.state,', 'k=d.props,'],
   ['d.componentDidUpdate(k,b,m)', 'd.componentDidUpdate(k)'],
-  // Contexts and what waits for a state, as arguments.
+  // Contexts as arguments, and pending callbacks of states.
   ['r.__c=d=new V(M,L):(r.__c=d=new x(M,L)', 'r.__c=d=new V(M):(r.__c=d=new x(M)'],
   ['d.shouldComponentUpdate(M,d.__s,L)', 'd.shouldComponentUpdate(M,d.__s)'],
   ['d.context=L,d.props=M,', 'd.props=M,'],
@@ -73,7 +73,7 @@ const CUTS: readonly (readonly [text: string, replacement: string])[] = [
   ['&&i==n.debounceRendering||((i=n.debounceRendering)||queueMicrotask)(H)', '||queueMicrotask(H)'],
   ['(i||queueMicrotask)(H)', 'queueMicrotask(H)'],
   ['u(n.event?n.event(r):r)', 'u(r)'],
-  // Taking up nodes that are there: an element empties its shadow root first.
+  // Adopting existing nodes, because an element empties its shadow root first.
   [
     'if("svg"==C?f="http://www.w3.org/2000/svg":f||(f="http://www.w3.org/1999/xhtml"),o)for(…;break}if(!t)',
     '"svg"==C?f="http://www.w3.org/2000/svg":f||(f="http://www.w3.org/1999/xhtml");if(!t)',
@@ -102,18 +102,18 @@ const CUTS: readonly (readonly [text: string, replacement: string])[] = [
     'z(r,r.__k,i||p,p,r.namespaceURI,i?null:r.firstChild?d.call(r.childNodes):null,f,i?i.__e:r.firstChild,u,o)',
     'z(r,r.__k,i||p,r.namespaceURI,f,i?i.__e:null,o)',
   ],
-  // An object of an answer is no child: Preact would write on it, and what writes the store as JSON would not end.
+  // An object of an answer is no child. Preact would write on it, and to write the store as JSON would never end.
   [
     'null!=(o=t[f])&&"boolean"!=typeof o&&"function"!=typeof o?("object"!=typeof o||o.constructor===String?o=k[f]=m(null,o):w(o)?o=k[f]=m($,{children:o}):o.constructor===h&&',
     'null!=(o=t[f])&&"boolean"!=typeof o&&"function"!=typeof o&&("object"!=typeof o||o.constructor===h||w(o))?("object"!=typeof o?o=k[f]=m(null,o):w(o)?o=k[f]=m($,{children:o}):o.constructor===h&&',
   ],
 ];
 
-/** The same for Preact's hooks. */
+/** The cuts for Preact's hooks. */
 const HOOK_CUTS: typeof CUTS = [
   // Ids.
   ['a.__=function(n,t){n&&t.__k&&t.__k.__m&&(n.__m=t.__k.__m),p&&p(n,t)},', ''],
-  // Options for tools, and those that other code has set before.
+  // Options for tools, and options that other code has set before.
   ['a.__h&&a.__h(r,n,f||t),f=0;', ''],
   ['return f=1,', 'return '],
   ['return f=5,', 'return '],
@@ -125,7 +125,7 @@ const HOOK_CUTS: typeof CUTS = [
   ['s&&s(n);', ''],
   [',v=a.__b,l=a.__r,m=a.diffed,h=a.__c,s=a.unmount,p=a.__;', ';'],
   ['1!=n&&i==a.requestAnimationFrame||((i=a.requestAnimationFrame)||z)(g)', '1==n&&z(g)'],
-  // Components with hooks have no method of their own that decides about an update.
+  // Components with hooks have no own method that decides about an update.
   ['var c=r.shouldComponentUpdate;r.s', 'r.s'],
   [
     'if(u.__.some(function(n){n.__N&&(i=!0,o(n.__[0],n.__N[0])||(f=!0))}),c){var e=c.call(this,n,t,r);return i?e||f:e}return!i||f',
@@ -157,7 +157,7 @@ function cut(code: string, text: string, replacement: string): string | undefine
   return code.slice(0, found.index) + written.join('') + code.slice(found.index + found[0].length);
 }
 
-/** Preact with what the elements use of it. `tabIndex` is a property. */
+/** Preact with only those parts that the elements use. `tabIndex` is a property. */
 export const leanPreact: Plugin = {
   name: 'kiosk:lean-preact',
   transform(code, id) {

@@ -18,7 +18,7 @@ const Minus = /* @__PURE__ */ createIcon('M5 12h14');
 
 interface FullscreenProps {
   readonly words: Readonly<Record<'close' | 'zoomIn' | 'zoomOut' | 'previous' | 'next', string>>;
-  /** What it is called. */
+  /** The name of the dialog. */
   readonly title: string;
   readonly items: readonly GalleryItem[];
   readonly locale: string;
@@ -29,11 +29,11 @@ interface FullscreenProps {
   readonly renderFilm: (item: GalleryItem, shown: boolean) => ReactNode;
   /** Called with the item shown last. */
   readonly onClose: (last: number) => void;
-  /** Beside a picture or film, such as who it is of. */
+  /** Content beside a picture or film, such as its author. */
   readonly children?: ReactNode;
 }
 
-/** A gallery over the whole screen, whose pictures are enlarged by a press, by two fingers or by buttons. */
+/** A gallery over the whole screen. A press, two fingers or buttons enlarge its pictures. */
 export function Fullscreen(props: FullscreenProps) {
   const { words, title, items, locale, connections, first, describe, renderFilm, onClose, children } = props;
   const slides = useSlides(items.length, first);
@@ -49,7 +49,7 @@ export function Fullscreen(props: FullscreenProps) {
     if (!open) close.current(last.current);
   }, [open]);
   useEffect(() => (dialog.current ? keepPageStill(dialog.current) : undefined), [dialog]);
-  // A dialog has no box before it is open: only now is there something to scroll.
+  // A dialog has no box before it opens, so that it can scroll only now.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once.
   useLayoutEffect(() => show(first, 'instant'), []);
 
@@ -71,7 +71,7 @@ export function Fullscreen(props: FullscreenProps) {
         className={zoom > 1 ? 'stage zoomed' : 'stage'}
         // biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without bullets for none.
         role="list"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is in reach of the keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach a box that scrolls.
         tabIndex={0}
         {...slides.scrollerProps}
       >

@@ -2,7 +2,8 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 
 const scrollTo = (scroller: HTMLElement | null, index: number, behavior: ScrollBehavior) => {
   const slide = scroller?.children[index];
-  // Differences of boxes have the same sign in either direction of writing. `scrollBy` would stop at the first slide.
+  // The difference of the boxes has the same sign in either direction of writing. `scrollBy` would stop at the first
+  // slide.
   if (scroller && slide)
     scroller.scroll({
       left: scroller.scrollLeft + slide.getBoundingClientRect().left - scroller.getBoundingClientRect().left,
@@ -10,22 +11,22 @@ const scrollTo = (scroller: HTMLElement | null, index: number, behavior: ScrollB
     });
 };
 
-/** Which of the slides of a scroller is shown: the shopper swipes, or `show` moves there. */
+/** Tracks which slide of a scroller is shown. The shopper swipes, or `show` scrolls to a slide. */
 export function useSlides(count: number, first: number) {
   const scroller = useRef<HTMLUListElement>(null);
   const [moved, setMoved] = useState(first);
   const index = Math.min(moved, count - 1);
-  /** What is scrolled to: what passes on the way is not shown. */
+  /** The slide that `show` scrolls to. Slides that pass on the way do not count as shown. */
   const target = useRef<number>(undefined);
 
   const latest = useRef(index);
   latest.current = index;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: where it begins, before the first paint.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first position is set once, before the first paint.
   useLayoutEffect(() => {
     const box = scroller.current;
     scrollTo(box, first, 'instant');
     let isHidden = false;
-    // A box without a size does not scroll: it is to catch up once it is shown.
+    // A box without a size does not scroll, so that it has to catch up once it is shown.
     const observer =
       globalThis.ResizeObserver &&
       new ResizeObserver(() => {
@@ -43,7 +44,7 @@ export function useSlides(count: number, first: number) {
     scrollTo(scroller.current, bounded, behavior);
   };
   const onScroll = () => {
-    // What has scrolled in an earlier task may be gone.
+    // The box that has scrolled may have been removed since.
     if (!scroller.current) return;
     const { scrollLeft, clientWidth } = scroller.current;
     const position = Math.abs(scrollLeft) / clientWidth;
@@ -51,11 +52,11 @@ export function useSlides(count: number, first: number) {
     if (target.current === undefined) setMoved(passed);
     else if (Math.abs(position - target.current) < 0.02) target.current = undefined;
   };
-  /** A finger or a wheel takes over. */
+  /** A finger or a wheel takes over from `show`. */
   const release = () => {
     target.current = undefined;
   };
-  /** Returns whether it is a key that moves. */
+  /** Returns whether the key moves the slides. */
   const onKeyDown = (event: KeyboardEvent): boolean => {
     const { key, target: from } = event;
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || from instanceof HTMLVideoElement)

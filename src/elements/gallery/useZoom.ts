@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** What a press enlarges to, and the most that two fingers do. */
+/** The zoom of a press, and the greatest zoom of two fingers. */
 const PRESSED = 2.5;
 const MOST = 5;
 
@@ -11,13 +11,16 @@ const middleOf = ([a, b]: readonly Touch[]) => ({
 const distanceOf = ([a, b]: readonly Touch[]) =>
   Math.hypot((a?.clientX ?? 0) - (b?.clientX ?? 0), (a?.clientY ?? 0) - (b?.clientY ?? 0));
 
-/** How large the picture of a slide is drawn; what is larger than the screen is scrolled. Another slide begins at 1 again. */
+/**
+ * The zoom of the picture on the shown slide. A picture larger than the screen scrolls. Another slide begins at 1
+ * again.
+ */
 export function useZoom(slides: RefObject<Element | null>, index: number) {
   const [zoom, setZoom] = useState(1);
   const current = useRef(1);
   const getView = () => slides.current?.children[index]?.querySelector<HTMLElement>('.view');
 
-  /** The point under the fingers stays there. */
+  /** Keeps the point under the fingers in its place. */
   const zoomTo = (next: number, { x, y }: { readonly x: number; readonly y: number }) => {
     const view = getView();
     if (!view) return;
@@ -38,7 +41,7 @@ export function useZoom(slides: RefObject<Element | null>, index: number) {
   const latest = useRef({ zoomTo, flip });
   latest.current = { zoomTo, flip };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for each slide in turn.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each slide.
   useEffect(() => {
     const view = getView();
     if (!view) return;
@@ -52,7 +55,7 @@ export function useZoom(slides: RefObject<Element | null>, index: number) {
       event.preventDefault();
       latest.current.zoomTo((from.zoom * distanceOf(touches)) / (from.distance || 1), middleOf(touches));
     };
-    // Two fingers on a trackpad.
+    // Two fingers on a trackpad arrive as a wheel event with Ctrl.
     const onWheel = (event: WheelEvent) => {
       if (!event.ctrlKey) return;
       event.preventDefault();

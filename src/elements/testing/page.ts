@@ -1,14 +1,14 @@
 import { afterAll } from 'vitest';
 import { createPlatform } from '../../../demo/platform/platform.ts';
 import type { Registry } from '../../app/start/registry.ts';
-// Read ahead: on a busy machine an element's first `import()` of them would take longer than a test waits.
+// Imported in advance, because on a busy machine an element's first `import()` of them takes longer than a test waits.
 import '../../app/actions.ts';
 import '../../store/cart/worker/work.ts';
 import '../../store/failures.ts';
 
 const API = 'http://api.test';
 
-// What a page still waits for when a file's tests are over would find no document.
+// A timer that ends after the tests of a file would find no document.
 const { setTimeout: start } = globalThis;
 const timers = new Set<NodeJS.Timeout>();
 globalThis.setTimeout = ((...args: Parameters<typeof start>) => {
@@ -39,7 +39,7 @@ if (!('attachInternals' in HTMLElement.prototype) || !('states' in HTMLElement.p
   Object.assign(globalThis, { statesOf: (element: Element) => [...(internals.get(element)?.states ?? [])] });
 }
 
-// happy-dom lays nothing out: everything is in view unless a test has an observer of its own.
+// happy-dom has no layout. Everything is in view unless a test replaces the observer.
 globalThis.IntersectionObserver = class {
   readonly #report: (element: Element) => void;
   constructor(callback: (entries: readonly object[]) => void) {
@@ -59,7 +59,7 @@ globalThis.IntersectionObserver = class {
 export const statesOf = (element: Element): readonly string[] =>
   (globalThis as unknown as { statesOf(element: Element): readonly string[] }).statesOf(element);
 
-/** Opens a page with the script tag of the demo shop, served by a platform of its own. */
+/** Opens a page with the script tag of the demo shop and its own platform. */
 export async function openPage() {
   const platform = await createPlatform();
   const requests: string[] = [];
@@ -86,7 +86,7 @@ export async function openPage() {
   };
   return {
     requests,
-    /** Asks one of the platform's test controls. */
+    /** Calls one of the platform's test controls. */
     admin,
     /** Requests for which `next` returns a response do not reach the platform. */
     intercept: (next: typeof interceptor) => {

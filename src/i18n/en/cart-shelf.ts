@@ -1,6 +1,6 @@
 import { defineMessages } from '../messages.ts';
 
-/** What the cart drawer says of what is kept for later, and of a cart that is out of reach. */
+/** The words of the cart drawer for saved items, and for a cart out of reach. */
 export const shelfMessages = defineMessages('cartShelf', {
   savedTitle: 'Saved for later',
   moveBack: 'Move to cart',

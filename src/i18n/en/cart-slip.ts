@@ -1,6 +1,6 @@
 import { defineMessages } from '../messages.ts';
 
-/** Texts of the slip that answers an add. */
+/** The words of the toast that reports an add. */
 export const slipMessages = defineMessages('cartSlip', {
   offline: "You're offline, not in your cart yet",
   waiting: 'Not in your cart yet, we keep trying',

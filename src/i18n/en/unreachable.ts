@@ -1,6 +1,6 @@
 import { defineMessages } from '../messages.ts';
 
-/** What a shopper is told where nothing else can be: the shop's words for failures are themselves out of reach. */
+/** The words for a failure if the usual words for failures cannot be loaded. */
 export const unreachableMessages = defineMessages('unreachable', {
   message: "We can't reach the shop. Check your connection and try again.",
   retry: 'Try again',

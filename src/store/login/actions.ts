@@ -5,10 +5,13 @@ import { lazyImport } from '../../transport/lazy-import.ts';
 import { ignoreErrors } from '../../validation/ignore-errors.ts';
 import type { ShopApp } from '../app.ts';
 
-/** The code that signs members in. Fetched when a field is first entered: most visitors who see a login never use it. */
+/**
+ * The code that signs members in. It loads when a shopper first enters a field, because most visitors never use a
+ * login.
+ */
 export const loadLoginFlow = lazyImport(() => import('./login-flow.ts'));
 
-/** Gets the tokens of a login that the platform has accepted; every element of the page follows. */
+/** Gets the tokens of a login that the platform has accepted. Every element of the page follows. */
 export async function completeLogin(
   app: ShopApp,
   auth: AuthClient,
@@ -20,8 +23,9 @@ export async function completeLogin(
 }
 
 /**
- * Signs out here at once; every element of the page follows. Resolves with the page to go to, if any: `returnTo`, where
- * that is on this page's origin, by way of the shop's own log-out page where the platform has prepared it.
+ * Signs out here at once, and every element of the page follows. Resolves with the page to go to, if any. That is
+ * `returnTo` if it is on this page's origin. Where the platform has prepared the shop's own log-out page, that page
+ * comes first.
  */
 export async function logout(app: ShopApp, returnTo: string, from: Element): Promise<string | undefined> {
   const { href, origin } = location;
@@ -30,7 +34,7 @@ export async function logout(app: ShopApp, returnTo: string, from: Element): Pro
   const pendingUrl = endSession(app.client, returnUrl ?? href);
   app.ports.emit('kiosk:logout', {}, from);
   const url = await pendingUrl;
-  // A login on the shop's own page has a session there, which ends there, too.
+  // A login on the shop's own page has a session there, which only the log-out page ends.
   const visitsLogoutPage = returnUrl || app.login === 'redirect';
   return (visitsLogoutPage && url) || returnUrl;
 }

@@ -1,6 +1,6 @@
 import type { Estimate } from '../../api/carts.ts';
 
-/** An estimate that can be shown whatever it lacks but for its sums: without nulls. Throws without sums. */
+/** Returns an estimate without nulls, which may lack anything but its sums. Throws if it has no sums. */
 export function normalizeEstimate(answer: Estimate): Estimate {
   const estimate = withoutNulls(answer) as Estimate;
   const { subtotal, total } = Object(estimate.priceSummary);
@@ -8,7 +8,7 @@ export function normalizeEstimate(answer: Estimate): Estimate {
   return estimate;
 }
 
-/** What is nested deeper is no part of an estimate, and left out. */
+/** No estimate is nested deeper, so deeper values are left out. */
 const MAX_DEPTH = 20;
 
 function withoutNulls(value: unknown, depth = 0): unknown {

@@ -1,7 +1,10 @@
 import type { Product } from '../../api/products.ts';
 import { toList, withTexts } from './values.ts';
 
-/** Replaces missing or invalid lists of a product by empty ones; undefined without an id, by which it is asked about. */
+/**
+ * Replaces missing or invalid lists of a product by empty ones. Returns undefined for a product without an id, because
+ * requests need the id.
+ */
 export const normalizeProduct = (product: Product | null | undefined): Product | undefined =>
   product?.id && typeof product.id === 'string'
     ? {

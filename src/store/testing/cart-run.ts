@@ -47,17 +47,17 @@ import { startVirtualTime } from './virtual-time.ts';
 
 const [PRICED, , STOCKED] = SLUGS;
 const STOCK = 150;
-/** So many failing sequences are shown. */
+/** How many failing sequences a report shows. */
 const REPORTS = Number(process.env.REPORTS ?? 3);
-/** So soon after a change of the person no page shows what was another's, virtual milliseconds. */
+/** From this time on after a change of the person, no page shows data of another person, virtual ms. */
 const LOOK_MS = 150;
-/** Virtual milliseconds within which all that waits has to end once nothing fails any more. */
+/** Once nothing fails any more, all pending changes have to end within this time, virtual ms. */
 const DRAIN_MS = 300_000;
 
 type TabPress = (Press | DetailPress) & {
   readonly tab: Tab;
   result?: 'done' | 'failed';
-  /** How often the person at the device had changed by then. */
+  /** How often the person at the device had changed before the press. */
   readonly changesBefore: number;
   changesAfter?: number;
 };
@@ -68,7 +68,7 @@ const kindOf = (press: Press | DetailPress): string => ('of' in press ? press.of
 
 interface Outcome {
   readonly wrongs: readonly Wrong[];
-  /** What was sent, and what became of it. */
+  /** The requests and their outcomes. */
   readonly log: readonly string[];
   readonly presses: number;
   readonly refused: number;
@@ -83,7 +83,7 @@ interface Shop {
   readonly hasPeople: boolean;
 }
 
-/** So many sequences have been carried out: each has members of its own. */
+/** How many sequences have run. Each has its own members. */
 let runs = 0;
 
 async function openShop(hasPeople = false): Promise<Shop> {
@@ -114,11 +114,11 @@ const admin = (platform: Platform, path: string, body: object) =>
 
 interface RunOptions {
   readonly isLogged?: boolean;
-  /** That a change has been sent is not stored: a test of the test. */
+  /** Tests the test: the storage drops the mark that a change has been sent. */
   readonly areMarksLost?: boolean;
 }
 
-/** Carries out a sequence and returns what is wrong at its end. */
+/** Carries out a sequence and returns its faults. */
 async function run(
   { platform, products, hasPeople }: Shop,
   seed: number,
@@ -155,14 +155,14 @@ async function run(
     if (people) vi.stubGlobal('localStorage', world.storage());
     /** In the order in which they were pressed. */
     let presses: TabPress[] = [];
-    /** The changes that a page has said to have failed, by their ids; not those that were retried since. */
+    /** The ids of changes that a page has reported as failed, without those that were retried since. */
     const failed = new Set<string>();
-    /** The pages that have said so. */
+    /** The pages that have reported these failures. */
     const failedOn = new Map<string, Tab>();
     const wrongs: Wrong[] = [];
     const touched = new Set<string>();
     let isLost = false;
-    /** How many units of each line the shopper has had put back. */
+    /** How many units of each line the shopper has put back. */
     const putBack = new Map<string, number>();
     let areRulesChanged = false;
 
@@ -182,7 +182,7 @@ async function run(
           for (const press of presses) if (press.id === id) press.changesAfter ??= people?.changes ?? 0;
         };
         for (const { id } of cart.failures) if (!before.failures.some(failure => failure.id === id)) fail(id);
-        // A refused code is told beside its field, without the id of its change.
+        // The coupon field reports a refused code, without the id of its change.
         const { code, problem } = (cart.coupon !== before.coupon && cart.coupon) || {};
         const refused = presses.filter(
           press =>
@@ -203,18 +203,18 @@ async function run(
       tab: Tab,
       what: Omit<Press, 'id'> | Omit<DetailPress, 'id'>,
       action: () => Promise<unknown>,
-      /** Whether the action resolves even where its change fails. */
+      /** Whether the action resolves even if its change fails. */
       isQuiet = false,
     ) => {
       const opsOf = () => tab.app.store.getState().cart.ops;
       const before = new Set(opsOf().map(({ id }) => id));
       const promise = action();
       const made = opsOf().find(({ id }) => !before.has(id));
-      // It may have become part of an earlier change.
+      // The press may have become part of an earlier change.
       const [kind, key] = 'of' in what ? [what.of, what.of] : ['quantity', what.key];
       const changed = opsOf().findLast(op => op.kind === kind && 'key' in op && op.key === key);
       const id = (made ?? changed)?.id;
-      // What it has taken the place of ends as it does.
+      // A replaced change ends together with its replacement.
       const replaced = [...before].filter(id => !opsOf().some(op => op.id === id));
       if (id) presses = presses.map(press => (replaced.includes(press.id) ? Object.assign(press, { id }) : press));
       if (!id) {
@@ -240,7 +240,7 @@ async function run(
         },
       );
 
-    /** What a shopper takes for the same line. */
+    /** The line that a shopper presses: `line` counts the shown lines in a circle. */
     const lineOf = (tab: Tab, line: number): ShownLine | undefined => {
       const lines = tab.lines();
       return lines[line % Math.max(1, lines.length)];
@@ -256,7 +256,7 @@ async function run(
     const isCrossed = ({ changesBefore, changesAfter = people?.changes }: Omit<TabPress, 'key' | 'of'>) =>
       changesBefore !== changesAfter;
 
-    /** The products, codes, notes and addresses of the person at the device. */
+    /** The products, codes, notes and countries of the person at the device. */
     const own = () => OWN[(people?.current.name ?? 'visitor') as keyof typeof OWN] ?? OWN.visitor;
 
     let signingIn = false;
@@ -265,7 +265,7 @@ async function run(
       if (!people || signingIn || !weather.online) return;
       signingIn = true;
       try {
-        // The visitor's tokens are those that the sign-in is begun with.
+        // The sign-in begins with the visitor's tokens.
         const tokens = await Promise.race([client.session.tokens(), tab.gone]);
         if (!tokens) return;
         const visitor = tokens.refreshToken.role === 'visitor' ? tokens : undefined;
@@ -280,7 +280,7 @@ async function run(
       }
     };
 
-    /** Nothing of one person is shown, kept or offered to another. */
+    /** Checks that pages and caches have no data of another person. */
     const judgeViews = () => {
       if (!people || Date.now() < changedAt + LOOK_MS) return;
       const { current } = people;
@@ -298,7 +298,7 @@ async function run(
         check('what a page keeps for later', keysOf(cart.saved));
         check('a way to undo', keysOf(cart.removed.map(({ line }) => line)));
         const values = Object.values(detailsOf(cart.base));
-        // The code whose change ends with its session is announced beside its field.
+        // The coupon field still shows the code of a change that has ended with its session.
         const coupon = cart.coupon?.problem?.code !== 'session_ended' && cart.coupon?.code;
         for (const value of [...values, getShownNote(cart), coupon, cart.delivery?.address?.country])
           if (value && !current.values.has(value))
@@ -312,7 +312,7 @@ async function run(
     let pressed = open();
     for (const act of acts) {
       const tab = 'tab' in act ? (tabs[act.tab % Math.max(1, tabs.length)] ?? open()) : undefined;
-      // A person needs a moment from one page to another: which of two quantities is the last is not to be said then.
+      // A person needs a moment to move between pages. Without it, the order of two quantities is undefined.
       if (tab && tab !== pressed) await time.pass(100);
       pressed = tab ?? pressed;
       judgeViews();
@@ -344,7 +344,7 @@ async function run(
         const value = people ? (own()[of][Number(act.value || 2)] ?? '') : act.value;
         if (of === 'delivery' && !value) continue;
         const from = {} as Element;
-        // What is there already is not asked for again.
+        // Saving the shown note again makes no change.
         if (of === 'note' && value === getShownNote(app.store.getState().cart)) continue;
         press(tab, { of, value }, () =>
           of === 'note'
@@ -374,7 +374,7 @@ async function run(
           const retried = retryFailure(app, failure.id);
           retried.catch(() => {});
           await time.settle();
-          // What was another page's is this one's from now on.
+          // A retried change belongs to this page from now on, even if another page made it.
           const made = app.store.getState().cart.ops.find(({ id }) => !before.has(id));
           const again = { ...press, id: made?.id ?? failure.id, tab, changesBefore: people?.changes ?? 0 } as TabPress;
           people?.press(again);
@@ -412,12 +412,13 @@ async function run(
             refreshToken.value = 'unknown';
           });
       } else if (act.do === 'clear') {
-        // What only the storage has, and what a page that goes at once has known, is gone: neither is the cart's to offer.
+        // Clearing loses the changes that only the storage or a page that closes at once knows. The cart cannot offer
+        // their lines.
         const ids = new Set(tabs.flatMap(({ app }) => app.store.getState().cart.ops.map(({ id }) => id)));
         const isMember = people && tabs[0]?.app.client.session.role === 'member';
         if (isMember && world.changes().every(key => ids.has(key.split(':').at(-1) ?? ''))) {
           world.clearStorage();
-          // A page that is killed before it has the event can report nothing.
+          // A page that the browser ends before the storage event can report nothing.
           await time.pass(1);
           continue;
         }
@@ -465,7 +466,7 @@ async function run(
     weather.fates.length = 0;
     world.setOnline(true);
     while (world.isFrozen()) await world.thaw();
-    // What is left is for a page that follows its cart.
+    // Only a page that follows its cart processes the remaining changes.
     if (!tabs.some(({ app }) => app.following)) open();
     const isDone = () =>
       !signingIn &&
@@ -473,12 +474,12 @@ async function run(
       !world.changes().length &&
       tabs.every(({ app }) => !app.store.getState().cart.ops.length && app.store.getState().cart.status !== 'reading');
     await time.pass(DRAIN_MS, isDone);
-    // What is told and read after the last answer.
+    // Pages may still announce and read after the last answer.
     await time.pass(60_000, () => isDone() && !world.isLocked());
     await time.pass(1000);
     // The last act may have reached the pages only now.
     await time.pass(DRAIN_MS, isDone);
-    // A look at the cart ends by itself.
+    // A check of the cart ends by itself.
     await time.pass(60_000, () => !world.isLocked());
 
     for (const { app } of tabs) {
@@ -515,7 +516,7 @@ async function run(
       if (base && String([...unitsOf(world.held.get(base.id)?.lineItems)]) !== String([...held]))
         throw new Error('The test has lost track of the platform');
       const offered = unitsOf(lost?.lines);
-      // A page that is left while it renews its tokens may lose them, too: then the platform holds lines in another cart.
+      // A page that is left during a renewal may lose its tokens. Then the platform holds lines in another cart.
       isLost ||= [...world.held.values()].some(({ id, lineItems }) => id !== base?.id && lineItems.length);
       if (lost && !isLost) wrongs.push({ what: 'silent', words: 'lines are offered again that are not out of reach' });
       wrongs.push(...judgeUnits({ presses: presses.filter(isLinePress), failed, held, offered, putBack, isLost }));
@@ -574,7 +575,7 @@ async function run(
   }
 }
 
-/** The shortest sequence that is found by leaving out acts and still goes wrong in the same way. */
+/** Leaves out acts and returns the shortest sequence that still has the same fault. */
 async function shrink(shop: Shop, seed: number, acts: readonly Act[], what: Counted): Promise<readonly Act[]> {
   let shortest = acts;
   for (let size = Math.ceil(acts.length / 2); size >= 1; ) {
@@ -608,7 +609,7 @@ async function report(shop: Shop, seed: number, wrongs: readonly Wrong[]): Promi
 const actsOf = ({ hasPeople }: Shop, seed: number): readonly Act[] =>
   hasPeople ? createPersonActs(createRandom(seed)) : createActs(createRandom(seed));
 
-/** The cart of a member, as it is for one who has just signed in elsewhere. */
+/** The cart of a member, as a new sign-in on another device reads it. */
 async function readCartOf(platform: Platform, email: string): Promise<Cart | undefined> {
   const tokens = await signIn(platform, undefined, email);
   const fetch = (url: string | URL | Request, init?: RequestInit) => platform.fetch(new Request(url, init));
@@ -624,7 +625,7 @@ async function readCartOf(platform: Platform, email: string): Promise<Cart | und
 }
 
 /**
- * Carries out the sequences of some seeds: none of them may go wrong. Resolves with what there was. With `hasPeople` members
+ * Carries out the sequences of some seeds and fails on any fault. Resolves with a summary. With `hasPeople`, members
  * sign in and out meanwhile.
  */
 export async function expectNoneWrong(seeds: readonly number[], hasPeople = false): Promise<string> {
@@ -650,7 +651,7 @@ export async function expectNoneWrong(seeds: readonly number[], hasPeople = fals
   return words;
 }
 
-/** Whether the sequences of some seeds find what a test has broken. */
+/** Whether the sequences of some seeds find lost or doubled units. */
 export async function findWrong(seeds: readonly number[], options: RunOptions): Promise<boolean> {
   const shop = await openShop();
   try {

@@ -1,21 +1,23 @@
-/** What becomes of a request. */
+/** The fate of a request. */
 export type Fate =
-  /** It is lost on the way. */
+  /** The request is lost on the way. */
   | 'lost'
-  /** It is carried out, and its answer is lost. */
+  /** The platform carries it out, and its answer is lost. */
   | 'unanswered'
   | '500'
-  /** It is carried out, and a proxy answers for the platform. */
+  /** The platform carries it out, and a proxy answers with a failure. */
   | '502 after'
   | '429'
-  /** Its connection breaks, and the platform goes on with it for some seconds. */
+  /** Its connection breaks, and the platform still carries it out within some seconds. */
   | 'broken'
   /** It arrives after the page has given up waiting. */
   | 'late'
-  /** It is carried out, and no answer comes until the page has given up waiting. */
+  /** The platform carries it out, and no answer comes until the page has given up waiting. */
   | 'silent';
 
-/** What a shopper, the connection, the platform or the shop does; `tab` and `line` count among those there are. */
+/**
+ * An act of a shopper, the connection, the platform or the shop. `tab` and `line` count the existing ones in a circle.
+ */
 export type Act =
   | { readonly do: 'add'; readonly tab: number; readonly product: number; readonly quantity: number }
   | { readonly do: 'set'; readonly tab: number; readonly line: number; readonly quantity: number }
@@ -37,18 +39,18 @@ type PersonAct =
   | { readonly do: 'save' | 'restore'; readonly tab: number; readonly line: number }
   /** The page comes back from the back/forward cache. */
   | { readonly do: 'back' }
-  /** The clock of the device is put forward, or back. */
+  /** The device's clock is put forward or back. */
   | { readonly do: 'clock'; readonly ms: number }
-  /** The browser is wrong about the connection. */
+  /** The browser reports a wrong state of the connection. */
   | { readonly do: 'claim'; readonly isOnline: boolean };
 
-/** What a cart has beside its lines. */
+/** The parts of a cart beside its lines. */
 export type Detail = 'coupon' | 'note' | 'delivery';
 
 /** An integer from 0 to `sides` - 1. */
 export type Random = (sides: number) => number;
 
-/** The products that are added, by slug; of the last there is a stock. */
+/** The slugs of the products that shoppers add. The last product has a limited stock. */
 export const SLUGS = ['bread-knife', 'oak-board', 'garden-twine'] as const;
 
 export function createRandom(seed: number): Random {
@@ -64,7 +66,10 @@ export function createRandom(seed: number): Random {
 const WRITE_FATES: readonly Fate[] = ['lost', 'unanswered', '500', '502 after', '429', 'late', 'silent', 'broken'];
 const READ_FATES: readonly Fate[] = ['lost', '500', '429', 'unanswered'];
 
-/** Of each detail what is asked for; an empty text takes it away. The last code is one that the shop does not know. */
+/**
+ * The values that shoppers request for each detail. An empty text removes the detail. The shop does not know the last
+ * code.
+ */
 const DETAILS: Readonly<Record<Detail, readonly string[]>> = {
   coupon: ['WELCOME10', 'SHIPFREE', '', 'NOPE'],
   note: ['Ring twice', 'Leave it with the neighbours', 'A gift', ''],
@@ -74,7 +79,7 @@ const DETAILS: Readonly<Record<Detail, readonly string[]>> = {
 export function createActs(random: Random, maxActs = 18): readonly Act[] {
   const acts: Act[] = [];
   const pick = <T>(list: readonly T[]): T => list[random(list.length)] as T;
-  // The visitor is lost at most once, in some of the sequences.
+  // Some of the sequences lose the visitor, at most once.
   let mayLose = random(6) === 0;
   const count = 4 + random(maxActs - 4);
   while (acts.length < count) {
@@ -109,10 +114,10 @@ export function createActs(random: Random, maxActs = 18): readonly Act[] {
   return acts;
 }
 
-/** The members who sign in by turns. */
+/** The members who sign in, in turn. */
 const MEMBERS = ['Mira', 'Jonas'] as const;
 
-/** By person: the products that each adds, and what each asks for beside the lines. All add the first product. */
+/** For each person, the products to add and the values of the details. All persons add the first product. */
 export const OWN = {
   visitor: {
     slugs: SLUGS,
@@ -185,14 +190,14 @@ export interface Wrong {
   readonly words: string;
 }
 
-/** A press that became a change of what a cart has beside its lines. */
+/** A press that became a change of a detail. */
 export interface DetailPress {
   readonly id: string;
   readonly of: Detail;
   readonly value: string;
 }
 
-/** Compares what a shopper was told of the details of a cart with what it holds, in the order in which they were pressed. */
+/** Compares the details that pages have reported with those that the cart holds, in the order of the presses. */
 export function judgeDetails(
   presses: readonly DetailPress[],
   failed: ReadonlySet<string>,
@@ -201,7 +206,7 @@ export function judgeDetails(
 ): readonly Wrong[] {
   return (['coupon', 'note', 'delivery'] as const).flatMap((of): Wrong[] => {
     const want = presses.findLast(press => press.of === of && !failed.has(press.id))?.value ?? '';
-    // What is offered of a cart that is out of reach are its lines.
+    // Pages offer only the lines of a lost cart.
     if (held[of] === want || (isLost && !held[of])) return [];
     return [{ what: 'lost', words: `${of}: told ${want || 'none'}, held ${held[of] || 'none'}` }];
   });
@@ -209,7 +214,7 @@ export function judgeDetails(
 
 /** A press that became a change of one line. */
 export interface Press {
-  /** That of the change: the failure that is told has it, too. */
+  /** The id of the change, which a reported failure has as well as the press. */
   readonly id: string;
   readonly kind: 'add' | 'set' | 'remove' | 'restore';
   readonly key: string;
@@ -222,22 +227,22 @@ type Units = ReadonlyMap<string, number>;
 interface Outcome {
   /** In the order in which they were pressed. */
   readonly presses: readonly Press[];
-  /** The ids of those that the shopper was told to have failed. */
+  /** The ids of the presses that pages have reported as failed. */
   readonly failed: ReadonlySet<string>;
-  /** What the platform holds. */
+  /** The units that the platform holds. */
   readonly held: Units;
-  /** What is offered of a cart that is out of reach. */
+  /** The units of a lost cart that pages offer. */
   readonly offered: Units;
-  /** What the shopper has had put back of one. */
+  /** The units of a lost cart that the shopper has put back. */
   readonly putBack: Units;
-  /** Whether the visitor's cart was put out of reach. */
+  /** Whether the visitor has lost access to the cart. */
   readonly isLost: boolean;
 }
 
-/** Compares what a shopper was told with what the platform holds, line by line. */
+/** Compares the units that pages have reported with those that the platform holds, line by line. */
 export function judgeUnits({ presses, failed, held, offered, putBack, isLost }: Outcome): readonly Wrong[] {
   const expected = new Map<string, number>();
-  /** With the changes that found their line gone: they are offered with it. */
+  /** Counts failed changes as well, because pages offer them with a lost cart. */
   const wanted = new Map<string, number>();
   for (const { id, kind, key, quantity } of presses)
     for (const units of failed.has(id) ? [wanted] : [wanted, expected])
@@ -247,7 +252,7 @@ export function judgeUnits({ presses, failed, held, offered, putBack, isLost }: 
     const holds = held.get(key) ?? 0;
     const offers = offered.get(key) ?? 0;
     const have = holds + (isLost ? offers : 0);
-    // What is offered may be more: it is for the shopper to take.
+    // Pages may offer more units than expected, because the shopper decides which to take.
     const most = Math.max(want, wanted.get(key) ?? 0) + (putBack.get(key) ?? 0);
     if (have === want || (isLost && have > want && holds <= most)) return [];
     const words = `${key.slice(2, 10)}: told ${want}, held ${holds}, offered ${offers}`;

@@ -20,14 +20,14 @@ import type { Fate, Random } from './cart-sequences.ts';
 import type { startVirtualTime } from './virtual-time.ts';
 
 const CLIENT_ID = 'demo-client';
-/** One page of a visitor's, as the browser keeps it. */
+/** One page of a visitor, as the browser sees it. */
 export interface Tab {
   readonly app: ShopApp;
   readonly window: EventTarget;
   /** Resolves when it is closed. */
   readonly gone: Promise<void>;
   isGone: boolean;
-  /** While it is in the back/forward cache: resolves when it comes back. */
+  /** Set while the page is in the back/forward cache. Resolves when the page comes back. */
   thaw?: Promise<void> | undefined;
   readonly close: () => void;
   readonly lines: () => ReturnType<typeof getShownLines>;
@@ -42,13 +42,13 @@ interface WorldOptions {
   readonly platform: Platform;
   readonly time: ReturnType<typeof startVirtualTime>;
   readonly random: Random;
-  /** What a storage writes instead of a value; undefined for nothing. */
+  /** Replaces a value before the storage writes it. With undefined, the storage writes nothing. */
   readonly toStored?: (value: string) => string | undefined;
-  /** Keeps what was sent, and what became of it. */
+  /** Logs the requests and their outcomes. */
   readonly isLogged?: boolean;
-  /** Asks for tokens as soon as a page opens, as the loader does. */
+  /** Requests tokens as soon as a page opens, as the loader does. */
   readonly asksEarly?: boolean;
-  /** Called with the role of the stored tokens once they are another person's. */
+  /** Called with the role of the stored tokens when they become another person's. */
   readonly onPerson?: (role: string) => void;
 }
 
@@ -56,11 +56,11 @@ const nameOf = ({ url }: Request) => new URL(url).pathname.split('/').at(-1);
 
 const never = new Promise<never>(() => {});
 
-/** A lock that tabs share as they share a Web Lock: one that is waited for too long is done without. */
+/** A lock that tabs share like a Web Lock. A tab that waits too long continues without it. */
 function createLock() {
   let isFree = true;
   const waiters: (() => void)[] = [];
-  /** How often each page has it or waits for it. */
+  /** How often each page holds the lock or waits for it. */
   const uses = new Map<Tab, number>();
   const use = (tab: Tab, by: 1 | -1) => void uses.set(tab, (uses.get(tab) ?? 0) + by);
   const giveBack = () => {
@@ -111,7 +111,7 @@ function createLock() {
   };
 }
 
-/** A visitor's browser in front of a platform, on a bad day. */
+/** A visitor's browser in front of a platform, with failures. */
 export function openWorld({
   platform,
   time,
@@ -123,16 +123,16 @@ export function openWorld({
 }: WorldOptions) {
   const entries = new Map<string, string>();
   const tabs: Tab[] = [];
-  /** The pages in the back/forward cache, each with what brings it back. */
+  /** The pages in the back/forward cache, each with the function that brings it back. */
   const frozen = new Map<Tab, () => void>();
   const told: Told[] = [];
-  /** What is found to be wrong while it happens. */
+  /** The faults found during the run. */
   const wrongs: string[] = [];
   const cartLock = createLock();
   const tokenLock = createLock();
-  /** The platform's carts by their ids, as its last answers have them, also those that never came back. */
+  /** The platform's carts by id, as in its last answers, including answers that never arrived. */
   const held = new Map<string, Cart>();
-  /** What was sent and what became of it. */
+  /** The requests and their outcomes. */
   const log: string[] = [];
   const start = Date.now();
   const note = (tab: Tab, words: () => string) => {
@@ -142,7 +142,7 @@ export function openWorld({
   const weather = {
     online: true,
     fates: [] as { fate: Fate; kind: RegExp }[],
-    /** What the browser says of the connection, where that is wrong. */
+    /** The state of the connection that the browser reports, if that is wrong. */
     claim: undefined as boolean | undefined,
     /** How far ahead the device's clock is. */
     clockMs: 0,
@@ -161,7 +161,7 @@ export function openWorld({
 
   const travelMs = () => (random(10) ? 5 + random(150) : 1000 + random(3000));
 
-  /** The platform's answer to what arrives; the cart in it is what it holds. */
+  /** The platform's answer to a request that has arrived. A cart in the answer is the cart that the platform holds. */
   async function arrive(tab: Tab, request: Request): Promise<Response> {
     return time.during(
       (async () => {
@@ -174,7 +174,7 @@ export function openWorld({
           if (cart) held.set(cart.id, cart);
         }
         const { status, statusText, headers } = response;
-        // What is read of an answer: another body costs more than all else here.
+        // Has only what the client reads of an answer, because a real body costs more than the rest of the run.
         return { status, statusText, headers, text: async () => text } as Response;
       })(),
     );
@@ -196,7 +196,8 @@ export function openWorld({
     aborted: Promise<unknown>,
   ): Promise<Response> {
     if (!weather.online) throw cut();
-    // No limit to how late is right: the queue's is 20 s after it was noted, and a page gives up after 15.
+    // At most 19 s late: a page gives up after 15 s, and the queue expects no request later than 20 s after it was
+    // sent.
     if (fate === 'late') await Promise.race([aborted.catch(() => {}), time.wait(15_000)]);
     const isSoon = onPerson && fate === 'broken';
     await time.wait(fate === 'late' ? random(4000) : isSoon ? random(150) : travelMs());
@@ -281,10 +282,10 @@ export function openWorld({
     setItem: (key, value) => setItem(tab, key, value),
     removeItem: key => removeItem(tab, key),
   });
-  /** A tab's view of the storage, whose keys are its own, as those of `localStorage` are. */
+  /** A tab's view of the storage. The stored keys are its own keys, as with `localStorage`. */
   const storageOf = (tab: Tab): StorageLike => withOwnKeys(itemsOf(tab), entries);
 
-  /** Runs with what the modules take from a window being that of one tab. */
+  /** Runs `work` with the `addEventListener` of one tab as the global one. */
   const inWindow = <T>(tab: Tab, work: () => T): T => {
     Object.assign(globalThis, { addEventListener: tab.window.addEventListener.bind(tab.window) });
     try {
@@ -366,7 +367,7 @@ export function openWorld({
       broadcastCartUpdate: updatedDate => setItem(page, storageKey('cart', CLIENT_ID), updatedDate),
       followPage: listeners => inWindow(page, () => workPorts.followPage(listeners)),
     };
-    // Made by the code that carries out changes: until then there are none.
+    // The code that processes changes sets the ports, so that there are none before.
     let areMade = false;
     Object.defineProperty(app, 'workPorts', {
       get: () => (areMade ? ownPorts : undefined),
@@ -399,7 +400,7 @@ export function openWorld({
 
   return {
     entries,
-    /** The storage, as code of no page in particular has it. */
+    /** The storage as code outside any page sees it. */
     storage: () =>
       new Proxy({} as Storage, {
         ownKeys: () => [...entries.keys()],
@@ -417,14 +418,14 @@ export function openWorld({
     isQuiet: () => !underWay,
     isLocked: () => cartLock.isHeld(),
     changes: () => [...entries.keys()].filter(key => key.startsWith(storageKey('change', CLIENT_ID, ':'))),
-    /** The page is left: what it sends at that moment goes out. */
+    /** The page is left. The requests that it sends at that moment go out. */
     leave: async (tab: Tab) => {
       tab.window.dispatchEvent(new Event('pagehide'));
       await time.settle();
       tab.close();
       await time.settle();
     },
-    /** The browser ends the page without a word. */
+    /** The browser ends the page without an event. */
     kill: async (tab: Tab) => {
       tab.close();
       await time.settle();
@@ -434,13 +435,15 @@ export function openWorld({
       weather.claim = undefined;
       emitOnline(online);
     },
-    /** The browser says of the connection what may be wrong. */
+    /** The browser reports a state of the connection that may be wrong. */
     claimOnline: (online: boolean) => {
       weather.claim = online;
       emitOnline(online);
     },
     now,
-    /** The page goes into the back/forward cache, unless it uses a lock: then it is left. Returns whether it has. */
+    /**
+     * Moves the page into the back/forward cache. A page that uses a lock closes. Returns whether the page is cached.
+     */
     freeze: async (tab: Tab) => {
       await time.settle();
       const isCached = ![cartLock, tokenLock].some(lock => lock.isUsed(tab));
@@ -458,7 +461,7 @@ export function openWorld({
       await time.settle();
       return true;
     },
-    /** Carries out work of a page that asks the browser for the cart's lock. */
+    /** Runs work of a page that requests the cart's lock from the browser. */
     withLocks: async <T>(tab: Tab, work: () => Promise<T>): Promise<T> => {
       const request = (_: string, options: LockOptions, run: (lock: object | null) => Promise<unknown>) =>
         options.ifAvailable && cartLock.isHeld()
@@ -473,7 +476,7 @@ export function openWorld({
       vi.stubGlobal('navigator', { locks: { request }, onLine: true });
       return work();
     },
-    /** The page that has been in the cache for the longest time comes back. */
+    /** Brings back the page that has been in the cache for the longest time. */
     thaw: async () => {
       const [first] = frozen;
       if (!first) return;
@@ -487,7 +490,7 @@ export function openWorld({
       await time.settle();
     },
     isFrozen: () => frozen.size > 0,
-    /** Changes what the browser holds of its tokens, as another hand would. */
+    /** Changes the browser's stored tokens from outside any page. */
     changeTokens: (change: (tokens: StoredTokens) => void) => {
       const text = entries.get(KEY);
       if (!text) return;

@@ -15,13 +15,13 @@ import { NO_CHOICES } from '../choices.ts';
 import { loadFailures } from '../errors.ts';
 import type { CartPorts, DetailsPorts, PendingPurchase, Ports, WorkPorts } from '../ports.ts';
 
-/** The element in which a shopper presses: the store only hands it on. */
+/** The element that a shopper presses. The store only passes it on. */
 export const element = {} as Element;
 
-/** A page with a shop behind it: what it emitted, and where it was redirected. */
+/** A page with a shop behind it, which records events and redirects. */
 export async function openPage(ports: Partial<PagePorts> = {}, options: Partial<ClientOptions> = {}) {
   const browser = await openTestBrowser(createPlatform);
-  // As some time after the first render: a failure is emitted at once.
+  // This code has loaded some time after the first render, so that a failure is emitted at once.
   await loadFailures();
   const emitted: { event: string; detail: Record<string, unknown> }[] = [];
   const broadcasts: string[] = [];
@@ -30,7 +30,7 @@ export async function openPage(ports: Partial<PagePorts> = {}, options: Partial<
   const connection = { online: true };
   const tabs = new Set<Tab>();
   const { lock } = createSharedLock();
-  /** What one tab writes the others are told of. */
+  /** Notifies the other tabs that one tab has written a key. */
   const tellOthers = (tab: Tab, key: string) => {
     for (const other of tabs)
       if (other !== tab)
@@ -51,7 +51,7 @@ export async function openPage(ports: Partial<PagePorts> = {}, options: Partial<
     emit: (event, detail) => void emitted.push({ event, detail: detail as Record<string, unknown> }),
     emitCancelable: (_, detail) => structuredClone(detail),
     storage: () => toStorage(stored, key => tellOthers(tab, key)),
-    // A page that is closed gives it back.
+    // A closed page releases the lock.
     lock: async work => {
       if (tab.isGone) return never;
       const gone = tab.gone as Promise<never>;
@@ -91,7 +91,7 @@ export async function openPage(ports: Partial<PagePorts> = {}, options: Partial<
     });
     const tab: Tab = { gone, leave, watched: new Map(), reconnecting: [] };
     const pagePorts = createPorts(tab);
-    // A page that has gone hears no answer, and sends nothing more.
+    // A closed page gets no answer and sends no more requests.
     const fetch: typeof browser.fetch = async (...request) =>
       tab.isGone ? never : browser.fetch(...request).then(answer => (tab.isGone ? never : answer));
     const app = createShopApp('demo-client', browser.openTab({ fetch, ...options }), pagePorts);
@@ -103,7 +103,7 @@ export async function openPage(ports: Partial<PagePorts> = {}, options: Partial<
     return app;
   };
   const app = open();
-  /** A browser may be wrong: `isCut` is whether requests fail. */
+  /** The browser may report a wrong state, so `isCut` tells whether requests fail. */
   const setOnline = (online: boolean, isCut = !online) => {
     connection.online = online;
     browser.connection.isCut = isCut;
@@ -128,10 +128,10 @@ export async function openPage(ports: Partial<PagePorts> = {}, options: Partial<
     broadcasts,
     redirects,
     product,
-    /** A second page of the same visitor's. */
+    /** Opens a second page of the same visitor. */
     open,
     stored,
-    /** A page is left: what it sends meanwhile arrives. */
+    /** Closes a page. Requests that it sends meanwhile arrive. */
     close: async (page: ShopApp) => {
       for (const tab of tabs) {
         if (tab.app !== page) continue;
@@ -143,7 +143,7 @@ export async function openPage(ports: Partial<PagePorts> = {}, options: Partial<
         tabs.delete(tab);
       }
     },
-    /** The browser ends a page without a word. */
+    /** Ends a page without an event, as the browser may. */
     kill: (page: ShopApp) => {
       page.client.session.close();
       for (const tab of tabs) {
@@ -153,9 +153,9 @@ export async function openPage(ports: Partial<PagePorts> = {}, options: Partial<
         tabs.delete(tab);
       }
     },
-    /** The connection comes and goes for all pages. */
+    /** Sets the connection of all pages. */
     setOnline,
-    /** The connection goes, and requests fail. Returns a function that brings it back. */
+    /** Cuts the connection, so that requests fail. Returns a function that restores it. */
     disconnect: () => {
       const stop = browser.intercept(() => {
         throw new TypeError('Failed to fetch');
@@ -166,7 +166,7 @@ export async function openPage(ports: Partial<PagePorts> = {}, options: Partial<
         setOnline(true);
       };
     },
-    /** Adds some of one product, seen at once. */
+    /** Adds units of one product, which the page shows at once. */
     add: (quantity = 1, item = knife) =>
       addLines(app, {
         lines: [{ catalogReference: toCatalogReference(item, NO_CHOICES, new Map()), quantity }],
@@ -174,19 +174,19 @@ export async function openPage(ports: Partial<PagePorts> = {}, options: Partial<
         from: element,
       }),
     lines: () => getShownLines(app.store.getState().cart),
-    /** The one line that is shown under a product's name. */
+    /** The shown line with this product name. */
     line: (name: string) => {
       const found = getShownLines(app.store.getState().cart).find(({ productName }) => productName.original === name);
       if (!found) throw new Error(`${name} is not in the cart`);
       return found;
     },
-    /** What another page shows. */
+    /** The lines that another page shows. */
     shownOn: (page: ShopApp) => toTexts(getShownLines(page.store.getState().cart)),
-    /** What is shown, as `2 Bread knife`. */
+    /** The shown lines, such as `2 Bread knife`. */
     shown: () => toTexts(getShownLines(app.store.getState().cart)),
     cart: () => app.store.getState().cart,
     codes: () => app.store.getState().cart.failures.map(({ problem }) => problem.code),
-    /** What the page emitted, changes of the cart apart. */
+    /** The events that the page emitted, except for changes of the cart. */
     events: () => emitted.map(({ event }) => event).filter(event => event !== 'kiosk:cart-change'),
     sentTo: (ending: string) => browser.sentRequests.filter(({ path }) => path.endsWith(ending)),
     /** The lines that the platform holds. */
@@ -201,14 +201,14 @@ type PagePorts = Ports & CartPorts & WorkPorts & DetailsPorts;
 
 const never = new Promise<never>(() => {});
 
-/** A page, and what it listens to. */
+/** A page and its listeners. */
 interface Tab {
-  /** Resolves when it is closed. */
+  /** Resolves when the page closes. */
   readonly gone: Promise<void>;
   readonly leave: () => void;
-  /** What it is told of when another writes it. */
+  /** By key, the functions to call when another tab writes it. */
   readonly watched: Map<string, () => void>;
-  /** What it does once the connection is back. */
+  /** The functions to call once the connection is back. */
   readonly reconnecting: (() => void)[];
   isGone?: true;
   app?: ShopApp;

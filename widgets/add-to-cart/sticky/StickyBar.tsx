@@ -41,7 +41,7 @@ export function StickyBar({
   const isShown = useRowOutOfView(host) && !isDrawerOpen && offer.availability === 'available';
   const [label, setLabel] = useState('');
   const box = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a bar that has been moved is to be shown again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a bar that has moved within the page must be shown again.
   useLayoutEffect(() => {
     if (!isShown) return;
     const bar = box.current;
@@ -57,7 +57,7 @@ export function StickyBar({
     const listeners = new AbortController();
     const followFocus = () => {
       let focused = document.activeElement;
-      // Of a focus that moves within an element only the roots around it are told.
+      // When the focus moves within an element, only the roots around the focus get the event.
       for (let root = focused?.shadowRoot; root?.activeElement; root = focused.shadowRoot) {
         root.addEventListener('focusin', followFocus, listeners);
         focused = root.activeElement;
@@ -108,22 +108,22 @@ export function StickyBar({
 
 const isLabel = (node: Node): boolean => node.nodeType === Node.TEXT_NODE || (node instanceof Element && !node.slot);
 
-/** Whether a page that can be scrolled is at its end: what is there cannot be moved from under the bar. */
+/** Whether a page that can be scrolled is at its end. Content there cannot move from under the bar. */
 function isAtEnd(): boolean {
   const { scrollHeight } = document.documentElement;
   return scrollHeight > innerHeight && scrollY + innerHeight >= scrollHeight - 2;
 }
 
-/** What gets the focus behind the bar comes into view, as far as its other end stays there. */
+/** Scrolls a focused element from behind the bar into view, as far as its other end stays in view. */
 function moveFromUnder(bar: Element, focused: Element): void {
   if (bar.contains(focused)) return;
   const { top, bottom } = bar.getBoundingClientRect();
   const box = focused.getBoundingClientRect();
-  // In the bar if it is over that, and not under a dialog.
+  // This finds the bar if the bar lies over the element, and not under a dialog.
   const between = (Math.max(top, box.top) + Math.min(bottom, box.bottom)) / 2;
   if (!bar.contains((bar.getRootNode() as ShadowRoot).elementFromPoint(innerWidth / 2, between))) return;
   const isBelow = top > innerHeight - bottom;
   const far = isBelow ? Math.min(box.bottom - top, box.top) : Math.max(box.top - bottom, box.bottom - innerHeight);
-  // What is taller than the room is seen in part.
+  // An element that is taller than the room is visible in part.
   if (far > 0 === isBelow) scrollBy({ top: far, behavior: 'instant' });
 }

@@ -5,7 +5,7 @@ import { describeLogistics } from './logistics-words.ts';
 
 interface CarriersProps {
   readonly info: ShippingInfo | undefined;
-  /** The one that is being chosen or was chosen last. */
+  /** The option that is being chosen or was chosen last. */
   readonly picked: SelectedShippingOption | undefined;
   readonly busy: boolean;
   readonly locale: string;
@@ -13,7 +13,7 @@ interface CarriersProps {
   readonly onPick: (option: SelectedShippingOption) => void;
 }
 
-/** The ways in which a cart can get to its place, with price and time. */
+/** The delivery options of a cart, with price and time. */
 export function Carriers({ info, picked, busy, locale, format, onPick }: CarriersProps) {
   const options = (info?.carrierServiceOptions ?? []).flatMap(({ carrierId, shippingOptions }) =>
     (shippingOptions ?? []).map(option => ({ carrierId, ...option })),
@@ -21,7 +21,8 @@ export function Carriers({ info, picked, busy, locale, format, onPick }: Carrier
   if (!options.length) return null;
   const isChosen = ({ carrierId, code }: SelectedShippingOption, by: SelectedShippingOption | undefined) =>
     by?.code === code && (!by.carrierId || by.carrierId === carrierId);
-  // The sums that tell what was chosen come later; what is not offered any more has another in its place.
+  // The sums that confirm a choice arrive later. If an option is no longer offered, the platform's own choice replaces
+  // it.
   const chosen = options.some(option => isChosen(option, picked)) ? picked : info?.selectedCarrierServiceOption;
   return (
     <fieldset className="carriers" aria-busy={busy || undefined}>

@@ -21,13 +21,13 @@ interface DeliveryFormProps {
   readonly host: Element;
   readonly cart: CartState;
   readonly locale: string;
-  /** Why what was chosen has not been carried out yet, in words; empty where it does not wait. */
+  /** Why the chosen delivery has not been carried out yet, in words. Empty if it is not waiting. */
   readonly waiting: string;
   readonly ui: Awaited<ReturnType<typeof loadFailures>>;
   readonly format: (price: MultiPrice | undefined) => string;
 }
 
-/** Where the cart goes, and how: the prices that the platform has for a country, and its carriers. */
+/** The form for the delivery address and the carrier, with the platform's prices for a country. */
 export function DeliveryForm({ app, host, cart, locale, waiting, ui, format }: DeliveryFormProps) {
   const { base, delivery, totals } = cart;
   const known = delivery?.address ?? base?.contactInfo?.address;
@@ -35,7 +35,7 @@ export function DeliveryForm({ app, host, cart, locale, waiting, ui, format }: D
   const write = (name: keyof AddressDraft, text: string) => setDraft(before => ({ ...before, [name]: text }));
   const [busy, setBusy] = useState(false);
   const [picked, setPicked] = useState<SelectedShippingOption>();
-  /** How many choices have been sent: what is shown follows the last. */
+  /** How many choices have been sent. Only the last of them ends the busy state. */
   const count = useRef(0);
   const country = useRef<HTMLSelectElement>(null);
   const countries = useMemo(() => listCountries(locale), [locale]);
@@ -62,7 +62,7 @@ export function DeliveryForm({ app, host, cart, locale, waiting, ui, format }: D
         setPicked(undefined);
       });
   };
-  // A way that is offered there, too, stays chosen.
+  // The chosen option stays while the country is the same.
   const chosen = delivery ? delivery.option : base?.selectedShippingOption;
   const kept = known?.country === draft.country ? chosen : undefined;
   const renderText = (name: keyof AddressDraft, label: string, autoComplete: string) => (

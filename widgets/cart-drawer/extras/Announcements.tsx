@@ -22,17 +22,20 @@ interface AnnouncementsProps {
   readonly lines: readonly ShownLine[];
   readonly currency: string | undefined;
   readonly locale: string;
-  /** The keys of the lines that are pointed out as added. */
+  /** The keys of the lines that are highlighted as added. */
   readonly added: readonly string[];
-  /** Called with those that are to be. */
+  /** Called with the keys of the lines to highlight. */
   readonly onAdd: (keys: readonly string[]) => void;
 }
 
-/** What a return from the checkout has brought, and the drawer's live region: what the shopper changes, then the new sum, and what other parts of the drawer say. */
+/**
+ * The result of a checkout, and the drawer's live region. The region announces the shopper's changes, then the new sum.
+ * Other parts of the drawer announce through it.
+ */
 export function Announcements(props: AnnouncementsProps) {
   const { app, host, open, autoOpen, cart, lines, added, currency, locale, onAdd } = props;
   const [said, announce] = useAnnouncement(open);
-  // Before the effects of those that speak in the same turn.
+  // Runs before the effects of parts that announce in the same turn.
   useLayoutEffect(() => {
     if (!open) return;
     speakers.set(app, announce);
@@ -43,17 +46,18 @@ export function Announcements(props: AnnouncementsProps) {
   useRepriced({ app, open, cart, currency, locale, announce });
 
   const before = useRef<readonly ShownLine[]>(undefined);
-  /** Of what is pointed out as added, what has been told. */
+  /** The highlighted lines that have been announced. */
   const told = useRef<readonly string[]>([]);
   const wasOpen = useRef(open);
-  /** When the last change was made, until the sum after it is told. */
+  /** When the last change was made, until its sum is announced. */
   const changedAt = useRef(0);
   useLayoutEffect(() => {
     if (!added.length) told.current = [];
     const isRefused = (key: string) => cart.failures.some(({ kind, keys }) => kind === 'add' && keys?.includes(key));
-    // The add that opened the drawer may be done before anything of it is drawn.
+    // The add that opened the drawer may be done before the first render.
     const known = open ? added.filter(key => !told.current.includes(key) && !isRefused(key)) : [];
-    // What does not open this is told where it is pressed: by a slip at once, else once it is done or waits.
+    // The toast announces an add that does not open the drawer. Without a toast, the pressed element announces it once
+    // it is done or waits.
     const { waiting: ownChanges } = getCartQueue(app);
     const pressed = autoOpen === 'add' ? [] : cart.ops.filter(({ id }) => ownChanges.get(id)?.from);
     if (open && !wasOpen.current && !app.store.getState().drawer.tellsAdds)
@@ -75,7 +79,7 @@ export function Announcements(props: AnnouncementsProps) {
     if (open) host.shadowRoot?.querySelector('.added')?.scrollIntoView({ block: 'nearest' });
   }, [host, open, added]);
 
-  // A checkout that asks for the terms first leads to them alone.
+  // A checkout that asks for the terms first leads only to the terms.
   const isLeaving = cart.checkout !== 'idle' && (cart.terms?.agreed === true || !host.hasAttribute('terms'));
   useEffect(() => {
     if (isLeaving) announce(messages.leaving);
@@ -87,7 +91,7 @@ export function Announcements(props: AnnouncementsProps) {
     if (open && Date.now() - changedAt.current > STALE_MS) changedAt.current = 0;
   }, [open]);
   useEffect(() => {
-    // Where the sums are of before, newer ones are being read, or are to be drawn next.
+    // The shown sums may be outdated. The latest sums are then being read, or will render next.
     const latest = getCartState(app);
     const isLatest = latest.totalsStatus === 'ready' && latest.totals === totals;
     if (!isSettled || !changedAt.current || !isLatest || !lines.length) return;
@@ -111,6 +115,6 @@ export function Announcements(props: AnnouncementsProps) {
   );
 }
 
-/** The keys of the lines that changes add to. */
+/** The keys of the lines that these changes add to. */
 const listAdded = (ops: CartState['ops']): string[] =>
   ops.flatMap(op => (op.kind === 'add' ? op.lines.map(({ catalogReference }) => lineKey(catalogReference)) : []));

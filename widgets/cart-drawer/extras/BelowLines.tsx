@@ -24,7 +24,7 @@ const adoptBelowStyles = /* @__PURE__ */ adoptStyles(styles);
 
 const loadShelf = lazyImport(() => import('../shelf/shelf.ts'));
 
-/** Products are recommended only where so much is free, px. */
+/** The least free height that recommendations need, px. */
 const ROOM_PX = 180;
 
 interface BelowLinesProps {
@@ -34,11 +34,11 @@ interface BelowLinesProps {
   readonly cart: CartState;
   readonly lines: readonly ShownLine[];
   readonly locale: string;
-  /** Whether there is nothing in the cart. */
+  /** Whether the cart is empty. */
   readonly empty: boolean;
 }
 
-/** What follows the lines, or the words for an empty cart: what is kept for later, what goes well with it, a way in. */
+/** The part below the lines: saved items, recommendations and a sign-in. An empty cart has its words there. */
 export function BelowLines({ app, host, open, cart, lines, locale, empty }: BelowLinesProps) {
   const { saved = [], removed } = cart;
   const role = useStore(app.store, state => state.member.role);
@@ -60,7 +60,7 @@ export function BelowLines({ app, host, open, cart, lines, locale, empty }: Belo
     addEventListener('storage', onStorage);
     return () => removeEventListener('storage', onStorage);
   }, [app, mayBeSaved]);
-  // What the first press or key needs, such as the checkout, is fetched while it is released.
+  // Loads the code that the first press or key needs, such as the checkout, before the shopper releases it.
   useEffect(() => {
     const preload = () => void loadDetails().catch(() => {});
     const types = ['pointerdown', 'keydown'];
@@ -83,8 +83,8 @@ export function BelowLines({ app, host, open, cart, lines, locale, empty }: Belo
   const isFilled = empty && host.hasSlotted('empty');
   const count = lines.length + saved.length;
   const isSettled = empty || cart.totalsStatus === 'ready';
-  // After the dialog has been shown, and with the height that the sums have.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is above it has another height with other lines.
+  // Measures after the dialog is shown, at the height that the sums have.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other lines change the height of the part above.
   useEffect(() => {
     if (!isSettled) return;
     const box = root.current?.parentElement?.getBoundingClientRect();

@@ -6,17 +6,17 @@ import type { CartState, ShownLine } from '../../../src/store/cart/state.ts';
 import { getLineName, listLineOptions } from '../line-format.ts';
 
 interface Changes {
-  /** For those who hear it; empty where nothing has changed. */
+  /** The announcement. Empty if nothing has changed. */
   readonly words: string;
-  /** The line whose quantity alone has changed: only where it ends needs to be heard. */
+  /** The line whose quantity alone has changed. Only its last quantity needs an announcement. */
   readonly topic: string | undefined;
   /** The keys of the lines that were added to. */
   readonly added: readonly string[];
 }
 
 /**
- * What the shopper has changed between two looks at the cart. What another tab or the shop did is not told. `known` are
- * the keys of lines that were added to, also where the platform has answered.
+ * Describes what the shopper has changed between two renders of the cart. Changes of another tab or of the shop are
+ * left out. `known` are the keys of added lines, even if the platform has answered.
  */
 export function describeChanges(
   before: readonly ShownLine[],

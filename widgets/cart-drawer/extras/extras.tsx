@@ -26,7 +26,7 @@ import { useNews } from './useNews.ts';
 
 const adoptOwnStyles = /* @__PURE__ */ adoptStyles(styles);
 
-/** What is adopted last comes first: these styles refine those of fields. */
+/** `adoptStyles` puts a later sheet before the earlier ones, so that these styles refine those of fields. */
 const adoptExtrasStyles = (node: Node | null) => {
   adoptOwnStyles(node);
   adoptInputStyles(node);
@@ -34,16 +34,16 @@ const adoptExtrasStyles = (node: Node | null) => {
 
 const loadForms = lazyImport(() => import('../forms/forms.ts'));
 
-/** What stands between a cart's lines and its checkout: how far to free delivery, a code, a note, the sums, the terms. */
+/** The summary between a cart's lines and its checkout: free delivery, code, note, sums and terms. */
 export function Extras(props: ExtrasProps) {
   const { app, host, cart, lines, locale, ui } = props;
   const { base, totals, totalsStatus, ops, delivery, memberships } = cart;
   const coupon = getShownCoupon(cart);
   const [unfolded, setUnfolded] = useState<Unfolded>();
   const root = useRef<HTMLDivElement>(null);
-  /** A discount code that has been typed. */
+  /** The typed discount code. */
   const typed = useRef('');
-  /** The part that takes the focus once it is drawn. */
+  /** The part that takes the focus once it renders. */
   const focusNext = useRef('');
   const open = host.hasAttribute('open');
   const isSettled = totalsStatus === 'ready' && !ops.length;
@@ -67,21 +67,21 @@ export function Extras(props: ExtrasProps) {
     found.focus();
   };
   useLayoutEffect(takeFocus);
-  // The shopper may have gone on while the form was fetched.
+  // The shopper may have moved on while the form was loading.
   const takeFocusStill = () => {
     const at = getFocused();
     if (!at || at === unfoldedFrom.current || at.localName === 'h2') takeFocus();
     else focusNext.current = '';
   };
   useLayoutEffect(() => {
-    // Few devices keep any: a delivery that is chosen later is followed from then on.
+    // Few devices have stored a delivery. One that is chosen later is followed from then on.
     if (!deliveryEntry.read(app, Boolean)) return;
     loadDetails().then(
       ({ followDelivery }) => followDelivery(app),
       () => {},
     );
   }, [app]);
-  // A code that waits, or that the shop has refused, is shown where it could have been entered.
+  // Unfolds the field for a code that waits or that the shop has refused.
   useLayoutEffect(() => {
     if (coupon?.problem ?? (coupon?.code && coupon.waiting)) setUnfolded('code');
   }, [coupon?.problem, coupon?.code, coupon?.waiting]);
@@ -89,14 +89,14 @@ export function Extras(props: ExtrasProps) {
   const cartId = base?.lineItems.length && !cart.kept ? base.id : '';
   useLayoutEffect(() => {
     if (!cartId || !ownCode) return;
-    // A code of the address, which wins, is known to what is fetched behind the elements.
+    // A code of the address wins. The page knows it only after the code behind the elements has loaded.
     Promise.all([loadDetails(), findRegistry()?.serve?.()]).then(
       ([{ applyOfferedCoupon }]) => void (app.getOfferedCode?.() || applyOfferedCoupon(app, ownCode, host)),
       () => {},
     );
   }, [app, host, cartId, ownCode]);
   const priced = useRef({ delivery, memberships });
-  // What the cart itself does not hold changes its sums, too.
+  // Delivery and memberships are not part of the cart, but change its sums.
   useLayoutEffect(() => {
     const before = priced.current;
     priced.current = { delivery, memberships };
@@ -105,7 +105,7 @@ export function Extras(props: ExtrasProps) {
     void readTotals(app);
   }, [app, open, ops.length, delivery, memberships]);
 
-  // The platform does not say of a code that it is for members.
+  // The platform does not report that a code is for members.
   const mayNeedLogin = ({ code }: Problem) =>
     code === 'ERROR_COUPON_NOT_APPLICABLE' && app.store.getState().member.role !== 'member';
   const describe = (code: string, reason: Problem) => {
@@ -168,7 +168,7 @@ export { withoutLines } from './line-failures.ts';
 export { getLineUrl } from './line-url.ts';
 export { SaveButton } from './SaveButton.tsx';
 
-/** What is worked out at checkout only; empty where the sums are what is paid. */
+/** Says which sums only the checkout works out. Empty if the sums are final. */
 export function describeLater({ base, totals }: CartState): string {
   if (totals?.isFinal) return '';
   if (base && !isShipped(base)) return base.taxIncludedInPrices ? '' : messages.taxLater;

@@ -1,9 +1,9 @@
 import type { CartFailure, ShownLine } from '../../../src/store/cart/state.ts';
 
-/** Whether what failed is the change of one line, by its key. */
+/** Whether the failed change is one of this line alone. */
 export const isOfLine = ({ keys }: CartFailure, key: string): boolean => keys?.length === 1 && keys[0] === key;
 
-/** What failed and is not the change of one line that is shown, which says so itself. */
+/** Leaves out the failures of one shown line, because the line itself reports them. */
 export const withoutLines = (
   failures: readonly CartFailure[],
   lines: readonly Pick<ShownLine, 'key'>[],

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { findButton, openPage, textOf } from '../../../src/elements/testing/page.ts';
-// Read ahead, as the page does while the drawer is closed.
+// Imported in advance, as the page does while the drawer is closed.
 import '../../../src/store/cart/details/details.ts';
 import '../forms/forms.ts';
 import './extras.tsx';
@@ -11,7 +11,7 @@ import { CartDrawerElement } from '../element.ts';
 let page: Awaited<ReturnType<typeof openPage>>;
 let drawer: CartDrawerElement;
 
-/** A busy machine takes its time. */
+/** Waits, because a busy machine is slow. */
 const until = (check: () => unknown) => vi.waitFor(check);
 
 beforeEach(async () => {
@@ -28,7 +28,7 @@ const notes = () => all('line-note').map(({ textContent }) => textContent);
 const focused = () => drawer.shadowRoot?.activeElement?.getAttribute('part');
 const refresh = () => (page.registry()?.publicApi as { cart: { refresh(): Promise<void> } }).cart.refresh();
 
-/** An open drawer with one of each product in it. */
+/** Opens a drawer with one unit of each product. */
 async function fillCart(slugs: readonly string[], attributes = '') {
   const forms = slugs.map(slug => `<kiosk-add-to-cart product="${slug}"></kiosk-add-to-cart>`).join('');
   page.show(`<main>${forms}<kiosk-cart-drawer ${attributes}></kiosk-cart-drawer></main>`);
@@ -38,11 +38,11 @@ async function fillCart(slugs: readonly string[], attributes = '') {
     findButton(form, /^Add/).click();
     await until(async () => expect(await page.units()).toBe(index + 1));
   }
-  // What is read while an answer is under way does not count.
+  // The page ignores a read during the answer to a change.
   await until(() => expect(page.registry()?.apps.get('demo-client')?.store.getState().cart.ops).toEqual([]));
 }
 
-/** All that the drawer's live region says from now on. */
+/** Collects what the drawer's live region announces from now on. */
 function hear(): () => string {
   const heard: string[] = [];
   new MutationObserver(() => {
@@ -157,7 +157,7 @@ test('a failure that has no line, or is of several, stands above the lines', asy
   await until(() => expect(above()).toContain('Olive oil, first pressing was not added.'));
 });
 
-/** Changes the platform's estimates, and the lines in them. */
+/** Changes the platform's estimates and their lines. */
 function changeEstimates(
   change: (line: { id: string }) => object,
   more: (lines: readonly { id: string }[]) => object = () => ({}),
@@ -227,7 +227,7 @@ test('one press accepts fewer items, and engraved text is on its line', async ()
   await refresh();
   await until(() => expect(all('line-problem')[0]?.textContent).toBe('Only 1 left.Take 1'));
   expect(all('line-option').map(({ textContent }) => textContent)).toEqual(['Name to engrave: <b>Ada</b>']);
-  // In a page of the other direction the colon stays between the two.
+  // In a page of the other direction, the colon stays between name and value.
   expect(all('line-option')[0]?.firstElementChild).toMatchObject({
     localName: 'bdi',
     textContent: 'Name to engrave: <b>Ada</b>',

@@ -2,7 +2,7 @@ import type { ShopApp } from '../../../src/store/app.ts';
 import type { CartState, ShownLine } from '../../../src/store/cart/state.ts';
 import type { loadFailures } from '../../../src/store/errors.ts';
 
-/** What every part of the extras is given. */
+/** The props of every part of the summary. */
 export interface ExtrasProps {
   readonly app: ShopApp;
   readonly host: Element;
@@ -11,9 +11,9 @@ export interface ExtrasProps {
   /** The currency that the cart is shown in. */
   readonly currency: string | undefined;
   readonly locale: string;
-  /** The words for failures, whose code is shared with forms. */
+  /** The code for failures, which forms share. */
   readonly ui: Awaited<ReturnType<typeof loadFailures>>;
 }
 
-/** The part of the extras that is unfolded: one at a time. */
+/** The unfolded part of the summary, at most one at a time. */
 export type Unfolded = 'code' | 'note' | 'delivery' | undefined;

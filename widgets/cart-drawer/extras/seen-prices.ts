@@ -7,12 +7,12 @@ import { lineKey } from '../../../src/store/cart/lines.ts';
 import type { CartState } from '../../../src/store/cart/state.ts';
 import { toJson } from '../../../src/validation/to-json.ts';
 
-/** The price of one that a shopper has seen: what is charged for it, and the text, which names a currency. */
+/** The unit price that a shopper has seen: the charged amount, and the text with its currency. */
 type SeenPrice = readonly [amount: number, text: string];
-/** By the key of a line. */
+/** By line key. */
 type SeenPrices = Readonly<Record<string, SeenPrice>>;
 
-/** Of larger carts nothing is kept. */
+/** Prices of larger carts are not stored. */
 const MAX_LENGTH: MaxOf<'prices'> = 50_000;
 
 const seenIn = new WeakMap<ShopApp, SeenPrices>();
@@ -36,8 +36,8 @@ function keep(app: ShopApp, seen: SeenPrices): void {
 }
 
 /**
- * Follows the prices of a cart's lines, from what the shopper saw when they were added. Where the platform has another by
- * now, and the shopper is looking (`open`), it counts as seen, and the one before is returned by the line's key.
+ * Follows the prices of a cart's lines, from those that the shopper saw when adding. A new price of the platform counts
+ * as seen if the shopper is looking (`open`). Returns the prices before, by line key.
  */
 export function followPrices(
   app: ShopApp,
@@ -48,7 +48,7 @@ export function followPrices(
   const isConfirmed = status === 'ready' && !kept;
   const before = seenIn.get(app) ?? readSeen(app);
   const changed: Record<string, string> = {};
-  // What has left the cart is forgotten once that is certain.
+  // Forgets lines that have left the cart, once the cart is confirmed.
   const seen: Record<string, SeenPrice> = isConfirmed && !ops.length ? {} : { ...before };
   for (const { catalogReference, price } of base?.lineItems ?? []) {
     const key = lineKey(catalogReference);

@@ -7,8 +7,8 @@ const DECIMAL = /^\d{1,9}([.,]\d{1,3})?$/;
 const THOUSANDS = /^[1-9]\d{0,2}[.,]\d{3}$/;
 
 /**
- * The sum of `free-delivery-from`; undefined where it names none. Three digits behind a sign are thousands, unless the
- * currency has three decimals.
+ * The sum of `free-delivery-from`, or undefined if it is no sum. Three digits behind a separator are thousands, unless
+ * the currency has three decimals.
  */
 export function parseFreeFrom(attribute: string, fractionDigits = 2): number | undefined {
   const text = attribute.trim();
@@ -20,8 +20,8 @@ export function parseFreeFrom(attribute: string, fractionDigits = 2): number | u
 }
 
 /**
- * The threshold of a cart: reached where the platform delivers it to the door for nothing; how far away only the page can
- * say. Nothing is said where the chosen delivery costs something all the same.
+ * How far a cart is from free delivery. `reached` if the platform delivers to the door for free; otherwise the
+ * attribute tells how much is missing. Undefined if the sum is reached, but the chosen delivery has a price.
  */
 export function getThreshold(attribute: string, { estimate, currency }: CartTotals): Threshold | undefined {
   if (attribute.trim() === 'none') return undefined;

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** Screen readers leave out what a live region holds when its dialog is shown: it is filled so long after, ms. */
+/** Screen readers skip what a live region holds when its dialog opens. The region is filled this long after, ms. */
 const DELAY_MS = 100;
 
-/** What happened so long before the dialog is shown is not told in it, ms. */
+/** An announcement that is this old when the dialog opens is dropped, ms. */
 export const STALE_MS = 3000;
 
 interface Announcement {
@@ -12,10 +12,10 @@ interface Announcement {
   readonly topic: string | undefined;
 }
 
-/** Has something said: in place of what waits to be said on the same topic, such as a quantity that has changed again. */
+/** Announces a text. It replaces a waiting announcement of the same topic, such as an earlier quantity. */
 export type Announce = (text: string, topic?: string) => void;
 
-/** What a dialog's live region says, and how to have it say something: at once, or as soon as the dialog has opened. */
+/** The text of a dialog's live region, and a function that announces: at once, or as soon as the dialog has opened. */
 export function useAnnouncement(open: boolean): readonly [said: string, announce: Announce] {
   const [said, setSaid] = useState('');
   const [waiting, setWaiting] = useState<readonly Announcement[]>([]);
@@ -33,7 +33,7 @@ export function useAnnouncement(open: boolean): readonly [said: string, announce
     const timer = setTimeout(() => {
       const fresh = waiting.filter(({ at }) => openedAt.current - at < STALE_MS);
       if (fresh.length) setSaid(fresh.map(({ text }) => text).join(' '));
-      // What is announced meanwhile, and not drawn yet, comes next.
+      // Announcements made meanwhile come next.
       setWaiting(list => list.filter(entry => !waiting.includes(entry)));
     }, DELAY_MS);
     return () => clearTimeout(timer);

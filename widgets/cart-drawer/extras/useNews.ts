@@ -12,13 +12,13 @@ import type { Threshold } from './threshold.ts';
 
 interface Known {
   readonly codes: readonly string[];
-  /** Undefined until there were sums. */
+  /** Undefined before the first sums. */
   readonly sums?: { readonly couponError: string; readonly delivery: string; readonly isFree: boolean };
 }
 
 /**
- * Says what has changed about code, delivery and threshold, once the sums that follow the change have come, with the new
- * total; never what was so before. What the shopper does to lines is said elsewhere.
+ * Announces changes of code, delivery and threshold with the new total, once the sums after the change are there. Never
+ * announces an earlier state. `Announcements` reports the changes of lines.
  */
 export function useNews(
   { app, host, cart, currency, locale }: ExtrasProps,
@@ -27,7 +27,7 @@ export function useNews(
   const { base, totals, offered } = cart;
   const open = host.hasAttribute('open');
   const known = useRef<Known>(undefined);
-  // A code that the page has offered is news also where it is applied before this is drawn.
+  // A code that the page has offered is news, even if it was applied before the first render.
   useLayoutEffect(() => {
     if (base) known.current ??= { codes: listCodes(base).filter(code => code !== offered) };
   }, [base, offered]);

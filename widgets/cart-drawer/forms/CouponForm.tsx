@@ -8,14 +8,14 @@ import { toVisible } from '../../../src/validation/typed.ts';
 import { adoptFormStyles, type FormProps } from './form.ts';
 
 interface CouponFormProps extends FormProps {
-  /** Why a code is refused, in words. */
+  /** Words for the refusal of a code. */
   readonly describe: (code: string, reason: Problem) => string;
-  /** What has been typed, also after it is folded. */
+  /** The typed text, which outlasts folding. */
   readonly typed: { current: string };
   readonly onApplied: () => void;
 }
 
-/** The field for a discount code. What the shop says of it stands below, until it is changed. */
+/** The field for a discount code. The shop's refusal stands below the field until the text changes. */
 export function CouponForm({ app, host, cart, waiting, ui, describe, typed, onApplied }: CouponFormProps) {
   const coupon = getShownCoupon(cart);
   const [text, setText] = useState(coupon?.code ?? typed.current);

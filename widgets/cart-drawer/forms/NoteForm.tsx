@@ -7,19 +7,19 @@ import { loadDetails } from '../../../src/store/cart/load.ts';
 import { isForeign } from '../../../src/store/is-foreign.ts';
 import { adoptFormStyles, type FormProps } from './form.ts';
 
-/** How many characters a note has room for. */
+/** The most characters of a note. */
 const ROOM = 1000;
-/** From this length on, what is left is counted. */
+/** From this length on, the form counts the characters that are left. */
 const COUNT_FROM = 900;
 
-/** A note to the shop, kept when its field is left or folded. */
+/** A note to the shop. It is saved when its field loses the focus or is folded. */
 export function NoteForm({ app, host, cart, waiting, locale }: FormProps) {
   const kept = getShownNote(cart);
   const [text, setText] = useState(kept);
   const [isCut, setIsCut] = useState(false);
   const latest = useRef(text);
   latest.current = text;
-  /** What has been sent last. */
+  /** The note that was sent last. */
   const sent = useRef<string | undefined>(kept);
   /** A member's note does not go into the next shopper's cart. */
   const { current: owner } = useRef(app.client.session.owner);
@@ -33,7 +33,7 @@ export function NoteForm({ app, host, cart, waiting, locale }: FormProps) {
         sent.current = undefined;
       });
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when it is folded, or the drawer or the page goes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it saves when folded, and when the drawer or the page closes.
   useEffect(() => {
     addEventListener('pagehide', save);
     addEventListener('visibilitychange', save);
@@ -63,7 +63,7 @@ export function NoteForm({ app, host, cart, waiting, locale }: FormProps) {
         aria-describedby="note-hint"
         onInput={({ currentTarget }: { currentTarget: { value: string } }) => {
           const { value } = currentTarget;
-          // Without half of a surrogate pair, as the note is stored.
+          // Drops half of a surrogate pair at the end, as the stored note does.
           const fitting = value.length > ROOM ? value.slice(0, ROOM).replace(/[\ud800-\udbff]$/, '') : value;
           setIsCut(fitting !== value);
           setText(fitting);

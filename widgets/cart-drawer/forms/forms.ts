@@ -1,3 +1,3 @@
-// What is fetched when the field for a code or a note is unfolded.
+// The forms that load when the field for a code or a note is unfolded.
 export { CouponForm } from './CouponForm.tsx';
 export { NoteForm } from './NoteForm.tsx';

@@ -22,11 +22,11 @@ interface OrderPlacedProps {
   readonly open: boolean;
   readonly returned: NonNullable<CartState['returned']>;
   readonly locale: string;
-  /** Says something in the drawer's live region. */
+  /** Announces in the drawer's live region. */
   readonly announce: (text: string) => void;
 }
 
-/** What a return from the checkout has brought: an order with its number and sums, or the cart as it was. Said once. */
+/** The result of a checkout: an order with its number and sums, or the unchanged cart. The drawer announces it once. */
 export function OrderPlaced({ app, host, open, returned, locale, announce }: OrderPlacedProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const isPlaced = returned.kind === 'placed';
@@ -34,7 +34,7 @@ export function OrderPlaced({ app, host, open, returned, locale, announce }: Ord
     if (!open) return undefined;
     announce(isPlaced ? messages.thanks : messages.unfinished);
     heading.current?.focus();
-    // Another page of this tab does not say it again.
+    // Keeps other pages of this tab from announcing it again.
     const pending = app.ports.storageKind() !== 'memory' && purchaseEntry.read(app, JSON.parse);
     if (pending) purchaseEntry.write(app, { ...pending, told: true });
     return () => patchSlice(app, 'cart', { returned: undefined });
@@ -48,7 +48,7 @@ export function OrderPlaced({ app, host, open, returned, locale, announce }: Ord
   const { number, email, lines = [], delivery, sums, currency = '', taxIncluded } = returned;
   const isMember = app.store.getState().member.role === 'member';
   const row = (label: string, sum: { readonly amount: string } | undefined, sign = '') =>
-    // A total of nothing is one, too.
+    // A total of zero is shown.
     (Number(sum?.amount) > 0 || (sum && sum === sums?.total)) && (
       <div className={sum === sums?.total ? 'total' : ''}>
         <dt>{label}</dt>
@@ -116,7 +116,7 @@ interface CopyButtonProps {
 
 function CopyButton({ text, announce }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
-  // A page that is not secure has none.
+  // Only a secure page has a clipboard.
   if (!navigator.clipboard) return null;
   const copy = () =>
     navigator.clipboard.writeText(text).then(

@@ -17,7 +17,7 @@ interface SavedProps {
   readonly saved: readonly PreviewLine[];
 }
 
-/** What is kept for later on this device. */
+/** The items that the shopper has saved for later on this device. */
 export const Saved = ({ app, host, saved }: SavedProps) => (
   <section part="saved" className="shelf" ref={adoptShelfStyles} aria-labelledby="saved-title">
     <h3 id="saved-title">{messages.savedTitle}</h3>

@@ -1,4 +1,4 @@
-// What stands below the lines of some carts: fetched with the first of it.
+// The parts below the lines of some carts, loaded with the first of them.
 export { LostCart } from './LostCart.tsx';
 export { Recommendations } from './Recommendations.tsx';
 export { Saved } from './Saved.tsx';

@@ -20,16 +20,16 @@ import styles from './slip.css?inline';
 
 const adoptSlipStyles = /* @__PURE__ */ adoptStyles(styles);
 
-/** How long it is shown, and once more while the pointer or the focus is in it, ms. */
+/** How long the toast is shown, ms. It stays for as long again while the pointer or the focus is in it. */
 const SHOWN_MS = 6000;
-/** Screen readers leave out what a live region holds when it is drawn: it is filled so long after, ms. */
+/** Screen readers skip what a live region holds when it first renders. The region is filled this long after, ms. */
 const SAID_AFTER_MS = 100;
 
 export type AddChange = Extract<PendingChange, { kind: 'add' }>;
 
-/** One add that the slip answers; a new object each time. */
+/** One add that the toast reports. Each add has a new object. */
 export interface Note {
-  /** Undefined where the platform has answered before the drawer's code came. */
+  /** Undefined if the platform has answered before the drawer's code loaded. */
   readonly change: AddChange | undefined;
 }
 
@@ -37,7 +37,7 @@ interface SlipProps {
   readonly app: ShopApp;
   readonly host: Element;
   readonly note: Note;
-  /** Whether the drawer is open, which takes the slip's place. */
+  /** Whether the drawer is open, which replaces the toast. */
   readonly open: boolean;
   readonly autoOpen: string;
   readonly cart: CartState;
@@ -47,14 +47,14 @@ interface SlipProps {
   readonly connections: number;
 }
 
-/** Says what has been added in a small box at the edge of the screen, which goes by itself. The page stays alive. */
+/** Reports an add in a small box at the edge of the screen, which closes by itself. The page stays usable. */
 export function Slip(props: SlipProps) {
   const { app, host, note, open, autoOpen, cart, lines, currency, locale, connections } = props;
-  /** The note whose way to checkout was pressed. */
+  /** The note whose checkout button was pressed. */
   const leaving = useRef<Note>(undefined);
-  /** The note whose add was refused, until it is tried again. */
+  /** The note whose add has failed, until a retry. */
   const refused = useRef<Note>(undefined);
-  /** The code that the page's offer had given the cart before this note. */
+  /** The offered code that was applied before this note. */
   const before = useRef<{ readonly note: Note; readonly offered?: string | undefined }>({ note });
   const [closed, setClosed] = useState<Note>();
 
@@ -66,7 +66,7 @@ export function Slip(props: SlipProps) {
   if (failure?.kind === 'add') refused.current = note;
   else if (op) refused.current = undefined;
   const isRefused = note === refused.current;
-  /** What had been added before this code came has been told where it was pressed. */
+  /** The note of an add that the pressed element announced before this code loaded. */
   const toldThere = useRef(op || failure ? undefined : note).current;
   const shown = note !== closed && !open && (failure || !isRefused);
   const busy = cart.checkout !== 'idle';
@@ -98,7 +98,7 @@ export function Slip(props: SlipProps) {
     leaving.current = note;
     const { coupon } = cart;
     await loadDetails().then(({ checkOut }) => checkOut(app, host), openDrawer);
-    // What has failed since stops it, and is told in the drawer.
+    // A failure since then stops the checkout, and the drawer shows it.
     const after = getCartState(app);
     const isToldElsewhere = after.failures.some(({ id, kind }) => id !== changeId && kind !== 'checkout');
     if (isToldElsewhere || (after.coupon?.problem && after.coupon !== coupon)) openDrawer();
@@ -116,7 +116,7 @@ export function Slip(props: SlipProps) {
 
   return (
     <>
-      {/* A code that is applied later is heard by itself. */}
+      {/* Not atomic, so that a code that is applied later is announced alone. */}
       <p className="sr" role="status" aria-atomic="false" ref={adoptSlipStyles}>
         {said}
         <span>{saidOfCode}</span>
@@ -129,7 +129,8 @@ export function Slip(props: SlipProps) {
         ref={box}
       >
         {failure ? (
-          // The pressed button goes with its notice: the keyboard stays in the slip, or goes back with it.
+          // The pressed button is removed with its notice. The focus stays in the toast, or returns to the page with
+          // it.
           <CartFailures app={app} failures={[failure]} onLeave={() => closeButton.current?.focus()} />
         ) : (
           <p part="title" className="name">
@@ -170,7 +171,7 @@ interface AddedLineProps extends Pick<SlipProps, 'currency' | 'locale'> {
   readonly line: PreviewLine;
 }
 
-/** What has been added, and how many. */
+/** The added product and its quantity. */
 const AddedLine = ({ line, currency, locale }: AddedLineProps) => (
   <>
     <Picture image={line.image} alt="" width={64} height={80} name={getLineName(line)} part="line-picture" />
@@ -194,18 +195,18 @@ interface ClosingOptions {
   readonly note: Note;
   readonly shown: boolean;
   readonly busy: boolean;
-  /** Whether it does not go by itself for now. */
+  /** Whether the toast stays open for now. */
   readonly stays: boolean;
   readonly box: RefObject<HTMLElement | null>;
   readonly close: () => void;
 }
 
-/** Closes the slip after its time, unless the pointer or the focus is in it, and with Escape. */
+/** Closes the toast on Escape. Closes it after its time, unless the pointer or the focus is in it. */
 function useClosing({ note, shown, busy, stays, box, close }: ClosingOptions): void {
   const latest = useRef({ stays, close });
   latest.current = { stays, close };
-  // From the moment that it is seen.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the time begins again with each of them.
+  // The time runs from the moment when the toast is visible.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of them restarts the time.
   useLayoutEffect(() => {
     if (!shown) return;
     const onKeyDown = (event: KeyboardEvent) => {
@@ -223,7 +224,7 @@ function useClosing({ note, shown, busy, stays, box, close }: ClosingOptions): v
   }, [note, shown, busy]);
 }
 
-/** Whether a key closes something else: a dialog or a menu in which it is pressed, or what is being typed. */
+/** Whether a key is meant for something else: a dialog or menu in which it is pressed, or an input method. */
 const isForOther = (event: KeyboardEvent, box: Element | null): boolean =>
   event.isComposing ||
   event
@@ -233,12 +234,12 @@ const isForOther = (event: KeyboardEvent, box: Element | null): boolean =>
     );
 
 /**
- * Shows the box above the page while it is `shown`, below the cart button where that is in view. What had the focus has it
- * again once the box goes with it.
+ * Shows the box above the page while it is `shown`, below a cart button in the upper half of the screen. When the box
+ * closes, the focus returns from it to the element that had the focus before.
  */
 function useTopLayer(note: Note, shown: boolean, connections: number) {
   const box = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the keyboard goes on from where the last note was made; a box that is moved within the page is to be shown again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each note has its own opener for the focus, and a box that moves within the page must be shown again.
   useLayoutEffect(() => {
     const element = box.current;
     if (!element || !shown) return;
@@ -247,7 +248,7 @@ function useTopLayer(note: Note, shown: boolean, connections: number) {
     const opener = source as HTMLElement;
     const { top = 0, bottom = 0 } = findAll('kiosk-cart-button')[0]?.getBoundingClientRect() ?? {};
     element.style.setProperty('--below', `${top < 0 || bottom * 2 > innerHeight ? 0 : bottom}px`);
-    // With its source the keyboard goes on from there into it. An SVG link may have the focus, and cannot be one.
+    // With a source, Tab continues from the source into the box. A focused SVG link cannot be a source.
     element.showPopover?.(source instanceof HTMLElement ? { source } : undefined);
     return () => {
       if (element.matches(':focus-within')) opener.focus();
@@ -257,10 +258,10 @@ function useTopLayer(note: Note, shown: boolean, connections: number) {
   return box;
 }
 
-/** What the live region holds: the news of a note, soon after it. */
+/** The text of the live region: the news of a note, a moment after it. */
 function useStatus(note: Note, news: string): string {
   const [said, setSaid] = useState('');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each note is said, also in the same words.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each note is announced, even in the same words.
   useEffect(() => {
     setSaid('');
     const timer = setTimeout(() => setSaid(news), SAID_AFTER_MS);

@@ -5,7 +5,7 @@ import { patchSlice, type ShopApp } from '../../../src/store/app.ts';
 import type { CartFailure } from '../../../src/store/cart/state.ts';
 import { AddToCartElement } from '../../add-to-cart/element.ts';
 import { CartDrawerElement } from '../element.ts';
-// Read ahead: its first `import()` may take longer than a test waits.
+// Imported in advance, because the first `import()` may take longer than a test waits.
 import './Slip.tsx';
 
 let page: Awaited<ReturnType<typeof openPage>>;
@@ -22,7 +22,10 @@ const slipButton = (label: RegExp) =>
 
 const { setTimeout: setRealTimeout } = globalThis;
 
-/** Has adds take the time that a network takes, at least until the slip has told them, and be answered by the platform or so. */
+/**
+ * Delays adds as a network does, at least until the toast has announced them. With `status`, answers in place of the
+ * platform.
+ */
 const answerAdds = (status?: number, body: object = {}) =>
   page.intercept(async ({ url, method }) => {
     if (method !== 'POST' || !url.endsWith('/add-to-cart')) return undefined;
@@ -48,7 +51,7 @@ beforeEach(async () => {
   answerAdds();
 });
 
-// What still waits in it ends with the element.
+// Pending timers end with the element.
 afterEach(async () => {
   vi.useRealTimers();
   document.body.replaceChildren();
@@ -110,7 +113,7 @@ test('names no product when the answer came before the code', async () => {
   patchSlice(app(), 'drawer', { requestedAt: Date.now() });
   await vi.waitFor(() => expect(slip()?.textContent).toContain('Added to your cart'));
   expect(slip()?.querySelector('[part=line-name]')).toBeNull();
-  // It has been told where it was pressed; what comes next is told here.
+  // The pressed element has announced this add. The toast announces the next one.
   addKnife();
   await vi.waitFor(() => expect(said()).toBe('Added to your cart, Bread knife'));
   expect(heard).toEqual([said()]);
@@ -166,7 +169,7 @@ test('an earlier failure elsewhere does not stop the toast', async () => {
   await openShop();
   const failure: CartFailure = { id: '0-x', kind: 'note', problem: { name: 'Error', message: 'No' } };
   patchSlice(app(), 'cart', { failures: [failure] });
-  // Answered before the drawer's code has come.
+  // The platform has answered before the drawer's code loaded.
   patchSlice(app(), 'drawer', { requestedAt: Date.now() });
   await vi.waitFor(() => expect(slip()?.textContent).toContain('Added to your cart'));
 });
@@ -242,10 +245,10 @@ test('a script’s add shows no toast', async () => {
 
 test('announces a code after the product when both are added, and alone otherwise', async () => {
   await openShop();
-  // The toast stays, however long a busy machine takes.
+  // Keeps the toast open, however slow the machine is.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const apply = (offered: string) => patchSlice(app(), 'cart', { offered });
-  // The drawer's code has come after the platform's answer: the toast has nothing to say but the code.
+  // The platform has answered before the drawer's code loaded, so that the toast announces only the code.
   patchSlice(app(), 'drawer', { requestedAt: Date.now() });
   await vi.waitFor(() => expect(slip()?.textContent).toContain('Added to your cart'));
   apply('TEA10');

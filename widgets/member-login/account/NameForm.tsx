@@ -17,7 +17,7 @@ interface NameFormProps extends PageProps {
   readonly contact: MemberContact;
 }
 
-/** The member's name. What was typed stays until it is saved. */
+/** The form for the member's name. The typed text stays until it is saved. */
 export function NameForm({ app, host, memberId, contact }: NameFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { firstName = '', lastName = '' } = contact;

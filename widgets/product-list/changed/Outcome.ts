@@ -7,7 +7,7 @@ import type { Reading } from '../read-on.ts';
 import type { Viewed } from '../view.ts';
 import { toAddress } from './address.ts';
 
-/** What has been shown. */
+/** The state of the list when it last settled. */
 export interface Settled {
   readonly changes: number;
   readonly key: string;
@@ -22,14 +22,14 @@ interface OutcomeProps {
   readonly hasMore: boolean;
   /** How many cards are shown. */
   readonly count: number;
-  /** Before the first change. */
+  /** The state before the first change. */
   readonly before: Settled;
   readonly grid: RefObject<HTMLElement | null>;
 }
 
 /**
- * Follows the shopper's changes: with `params` each is in the page's address, as a step of its history unless it goes on
- * with the one before; what a screen reader says of it is here once its products are there, and the page hears of it, too.
+ * Follows the shopper's changes. With `params`, each change is in the page's address, as a step of its history unless
+ * it continues the change before. Once its products are there, the change is announced and emitted to the page.
  */
 export function Outcome({ list, viewed, reading, isLoading, hasMore, count, before, grid }: OutcomeProps) {
   const { app, host, params } = list;
@@ -39,7 +39,7 @@ export function Outcome({ list, viewed, reading, isLoading, hasMore, count, befo
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change.
   useEffect(() => {
     const address = params && step && toAddress(view, list);
-    // What the page itself keeps there stays.
+    // Keeps the history state of the page itself.
     if (address && address !== location.href) history[step](history.state, '', address);
   }, [changes]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change, when it has settled.
@@ -62,7 +62,7 @@ export function Outcome({ list, viewed, reading, isLoading, hasMore, count, befo
   return outcome;
 }
 
-/** When the last cards come the button for more goes, and the focus with it. */
+/** With the last cards the button for more disappears, and the focus with it. */
 function focusCard(grid: HTMLElement | null, index: number): void {
   const { activeElement, host } = grid?.getRootNode() as ShadowRoot;
   const isElsewhere = ![document.body, host, null].includes(document.activeElement as HTMLElement | null);

@@ -1,10 +1,10 @@
 import { attributes } from '../attributes.ts';
 import type { View, Written } from '../view.ts';
 
-/** So many pages of an address are shown at once; more are asked for by the shopper. */
+/** The most pages that an address can show at once. The shopper requests more. */
 const MAX_PAGES = 50;
 
-/** Reads a view from the page's address; what it does not have is as the page's attributes say. */
+/** Reads a view from the page's address. Missing parameters come from the element's attributes. */
 export function readView({ params, search, sort, filter }: Written): View {
   const query = new URLSearchParams(location.search);
   const get = (name: string) => query.get(`${params}-${name}`);
@@ -17,7 +17,7 @@ export function readView({ params, search, sort, filter }: Written): View {
   };
 }
 
-/** The page's address with a view in it, as short as it can be. */
+/** The page's address with a view in it, as short as possible. */
 export function toAddress(view: View, { params, search, sort, filter }: Written): string {
   const url = new URL(location.href);
   const standard: View = { search, sort, filter, page: 1 };

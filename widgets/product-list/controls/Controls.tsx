@@ -15,7 +15,7 @@ function adopt(node: Node | null): void {
   adoptControlStyles(node);
 }
 
-/** How long a shopper pauses before what is typed is searched for, ms. */
+/** How long a shopper pauses in typing before the search begins, ms. */
 const TYPING_MS = 300;
 const MAX_LENGTH = 100;
 
@@ -27,10 +27,10 @@ interface ControlsProps {
   readonly onChange: (part: Partial<View>, options?: { readonly replace?: boolean }) => void;
 }
 
-/** How many things a filter asks for, as it is written. */
+/** How many conditions a written filter has. */
 const countFilters = (filter: string): number => (filter ? filter.split(/[;,]/).length : 0);
 
-/** The search field, the menu of orders, and the button of the filters. */
+/** The search field, the sort menu, and the button of the filters. */
 export function Controls({ controls, view, filtersOpen, onToggleFilters, onChange }: ControlsProps) {
   const filterCount = countFilters(view.filter);
   return (
@@ -62,15 +62,15 @@ export function Controls({ controls, view, filtersOpen, onToggleFilters, onChang
   );
 }
 
-/** What is typed is searched for after a pause, or at once by Enter; one search is one step of the page's history. */
+/** Searches for the typed text after a pause, or at once on Enter. One search is one step of the page's history. */
 function SearchField({ search, onChange }: { readonly search: string } & Pick<ControlsProps, 'onChange'>) {
   const [text, setText] = useState(search);
-  // What was typed last may not have been rendered yet.
+  // The last typed text may not have rendered yet.
   const typed = useRef(search);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const asked = useRef(search);
   const isGoingOn = useRef(false);
-  // Cleared, or gone back.
+  // The shopper has cleared the search or used the back button.
   if (asked.current !== search) {
     asked.current = search;
     clearTimeout(timer.current);

@@ -15,31 +15,31 @@ import { PriceFields } from './PriceFields.tsx';
 
 const adoptFilterStyles = /* @__PURE__ */ adoptStyles(styles);
 
-/** Choices are those of so many products, and of all that have been shown. */
+/** How many products are read for their choices. All shown products add their choices. */
 const SAMPLE_SIZE = 100;
 
 interface FiltersProps {
   readonly app: ShopApp;
   readonly locale: string;
-  /** Without the filter. */
+  /** The query without the filter. */
   readonly query: ProductsQuery;
-  /** As `parseFilter` reads it. */
+  /** The filter as `parseFilter` reads it. */
   readonly filter: string;
   readonly open: boolean;
   readonly seen: ReadonlyMap<string, Product>;
-  /** Whether these are all that the query finds. */
+  /** Whether `seen` has all products that the query finds. */
   readonly isAllSeen: boolean;
   readonly onSeen: (products: readonly Product[]) => void;
-  /** Called with the filter as it is written. */
+  /** Called with the written filter. */
   readonly onChange: (filter: string) => void;
 }
 
-/** What narrows a list down, and what has. */
+/** The filters to choose from, and those that apply. */
 export function Filters(props: FiltersProps) {
   const { locale, open, seen, onChange } = props;
   const filter = parseFilter(props.filter);
   const isAllSeen = useSample(props);
-  /** With the changes that have not been rendered yet. */
+  /** The filter with the changes that have not rendered yet. */
   let latest = filter;
   const change = (edit: EditFilter) => {
     latest = { ...latest, ...edit(latest) };
@@ -83,7 +83,10 @@ export function Filters(props: FiltersProps) {
   );
 }
 
-/** Reads more products for their choices once the filters are unfolded, unless all have been seen; says whether they have. */
+/**
+ * Reads more products for their choices once the filters are unfolded, unless all have been seen. Returns whether all
+ * have been seen.
+ */
 function useSample({ app, query, open, seen, isAllSeen, onSeen }: FiltersProps): boolean {
   const [sampledTotal, setTotal] = useState<{ readonly search: string; readonly total: number }>();
   const { search } = query;
@@ -98,7 +101,7 @@ function useSample({ app, query, open, seen, isAllSeen, onSeen }: FiltersProps):
         onSeen(products);
         setTotal({ search, total });
       },
-      // There are the choices of what is shown.
+      // The choices of the shown products are there.
       () => undefined,
     );
     return () => {

@@ -17,17 +17,20 @@ interface PriceFieldsProps {
 
 const write = (amount: number | undefined): string => (amount === undefined ? '' : String(amount));
 
-/** An amount that shows how one is typed. */
+/** An amount that shows how to type one. */
 const EXAMPLE = 1000;
 
-/** The lowest and the highest price; what is the wrong way round is turned. A text that is no amount changes nothing. */
+/**
+ * The fields for the lowest and the highest price. Prices in the wrong order are swapped. A text that is no amount
+ * changes nothing.
+ */
 export function PriceFields({ filter, currency, locale, onChange }: PriceFieldsProps) {
   const { min, max } = filter;
   const [lowest, setLowest] = useState('');
   const [highest, setHighest] = useState('');
   const [checked, setChecked] = useState<readonly string[]>([]);
   const read = (text: string) => readAmount(text, locale, currency);
-  // Set elsewhere: taken back, or gone back to.
+  // The price was set elsewhere, by removing the filter or by going back.
   useEffect(
     () => setLowest(text => (readAmount(text, locale, currency) === min ? text : write(min))),
     [min, locale, currency],
@@ -45,7 +48,7 @@ export function PriceFields({ filter, currency, locale, onChange }: PriceFieldsP
     setChecked([lowest, highest]);
     const low = isUnread(lowest) ? min : read(lowest);
     const high = isUnread(highest) ? max : read(highest);
-    // Nothing is more or less than undefined.
+    // A comparison with undefined is false.
     const isTurned = (low as number) > (high as number);
     const next = isTurned ? { min: high, max: low } : { min: low, max: high };
     if (next.min !== min || next.max !== max) onChange(next);

@@ -7,7 +7,10 @@ import type { RatingCounts } from '../../../src/store/state.ts';
 import { findAll } from '../../../src/validation/find-all.ts';
 import { ignoreErrors } from '../../../src/validation/ignore-errors.ts';
 
-/** A product with what is said of it as schema.org has it. A page that is about it is its own, where nothing says which one is. */
+/**
+ * Describes a product with its rating and reviews, as schema.org defines them. If no address of the product is known,
+ * the page counts as its page.
+ */
 export function describeProduct(
   app: ShopApp,
   product: Product,

@@ -6,56 +6,58 @@ import { listKey, type ReviewsQuery } from '../../../src/store/reviews.ts';
 import { keepPlace } from './keep-place.ts';
 import { useAddressed } from './useAddressed.ts';
 
-/** What a tab shows again is read at most so often, ms. */
+/** When a tab is shown again, the list is read at most this often, ms. */
 const MIN_AGE_MS = 30_000;
 
 interface FollowProps {
   readonly app: ShopApp;
   readonly host: Element;
   readonly query: ReviewsQuery;
-  /** Undefined until there are some. */
+  /** Undefined until there are reviews. */
   readonly listed: readonly Review[] | undefined;
-  /** What has happened to the page: its address changed, it is shown again, or another tab has written a review. */
+  /** The last event of the page: its address changed, it is shown again, or another tab has written a review. */
   readonly event: Event | undefined;
   readonly render: (review: Review) => ReactNode;
-  /** Called before the list changes without the shopper's doing. */
+  /** Called before the list changes without an action of the shopper. */
   readonly onRefresh: () => void;
 }
 
-/** Follows what changes while the list is open: the review that the address leads to, and what the shop and other tabs do. */
+/**
+ * Follows the changes while the list is open: the review in the address, and the changes of the shop and of other tabs.
+ */
 export function Follow({ app, host, query, listed, event, render, onRefresh }: FollowProps) {
   const addressed = useAddressed(app, query, host, listed);
   const key = listKey(query);
   const current = useRef(query);
   current.current = query;
   const { current: readings } = useRef({
-    /** When the last one began. */
+    /** When the last read began. */
     at: 0,
-    /** How many are under way. */
+    /** How many reads are under way. */
     count: 0,
-    /** Whether another tab has written what is not being read yet. */
+    /** Whether another tab has written a review after the last read began. */
     isAsked: false,
-    /** The lists that were read before the last reading of another one. */
+    /** The lists that were read before the last read of another list. */
     stale: new Set<string>(),
   });
 
   const refresh = async () => {
     const asked = current.current;
     readings.count++;
-    // One that fails is not told of: the shopper has not asked for it.
+    // A failure is not shown, because the shopper did not request this read.
     const apply = await refreshReviews(app, asked).catch(() => {});
     readings.count--;
     if (apply) {
-      // Of another list, chosen meanwhile, the shopper is still to hear.
+      // If the shopper has chosen another list meanwhile, its announcement is still due.
       if (listKey(current.current) === listKey(asked)) onRefresh();
       keepPlace(host, apply);
     }
-    // The next return makes up for it.
+    // The next return to the tab reads again.
     else readings.at = 0;
     follow(false);
   };
   const follow = (isOld: boolean) => {
-    // What is being read may be from before it was written.
+    // A read under way may have missed the write.
     if (document.hidden || !(readings.isAsked ? !readings.count : isOld)) return;
     readings.isAsked = false;
     readings.at = Date.now();

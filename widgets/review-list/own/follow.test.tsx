@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Review } from '../../../src/api/reviews.ts';
 import { findButton, openPage, textOf } from '../../../src/elements/testing/page.ts';
 import { ReviewListElement } from '../element.ts';
-// Read ahead: on a busy machine it would take longer than a test waits.
+// Imported in advance, because on a busy machine it takes longer than a test waits.
 import './OwnReviews.tsx';
 
 let page: Awaited<ReturnType<typeof openPage>>;
@@ -25,11 +25,11 @@ const nextTask = () => new Promise(resolve => setTimeout(resolve));
 const said = (element: Element) =>
   [...(element.shadowRoot?.querySelectorAll('[role=status]') ?? [])].map(status => status.textContent).join(' ');
 const showAgain = () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
-/** What this tab hears when another one writes or removes what is kept on the device. */
+/** Dispatches the event of this tab when another tab writes or removes the stored reviews. */
 const hear = (newValue: string | null) =>
   dispatchEvent(new StorageEvent('storage', { key: 'kiosk:reviews:demo-client', newValue }));
 
-/** Sends a review; answers what the platform has made of it. */
+/** Sends a review and returns the platform's version of it. */
 async function write(element: Element, body: string): Promise<Review> {
   const sent = new Promise<Review>(resolve =>
     document.addEventListener('kiosk:review', event => resolve((event as CustomEvent).detail.review), { once: true }),
@@ -51,7 +51,7 @@ interface Asked {
   readonly filter?: Readonly<Record<string, unknown>>;
 }
 
-/** Answers queries with these reviews, each once it is released; of each number of stars there are seven. */
+/** Answers queries with these reviews, each once it is released. Each number of stars counts seven. */
 function holdQueries(bodies: (asked: Asked) => readonly string[]) {
   const held: { readonly release: () => void }[] = [];
   page.intercept(async request => {
@@ -95,7 +95,7 @@ test('repeats a read after another tab writes during it', async () => {
   held[0]?.release();
   shown = ['Before'];
   await vi.waitFor(() => expect(bodies(element)).toEqual(['Before']));
-  // Both are written while the second reading is under way, which may have seen none of them.
+  // Both reviews are written during the second read, which may include neither.
   hear('[2]');
   await vi.waitFor(() => expect(held).toHaveLength(2));
   hear('[3]');

@@ -40,7 +40,7 @@ test('a focus that is elsewhere stays there', async () => {
   keepPlace(host, () => find('ul.list li').remove());
   await nextFrame();
   expect(root.activeElement).toBe(find('.own a'));
-  // What is opened meanwhile has it.
+  // An element that gets the focus meanwhile keeps it.
   keepPlace(host, () => {
     find('.own article').remove();
     find('ul.list a').focus();

@@ -8,7 +8,7 @@ import { MAX_MEDIA, MAX_MEDIA_MB, type MediaFieldProps } from './media-field.ts'
 
 const loadUploads = lazyImport(() => import('./media/Uploads.tsx'));
 
-/** The pictures and films of a review. What sends them is fetched with the first one. */
+/** The field for the pictures and films of a review. The code that sends them loads with the first one. */
 export function MediaField(props: MediaFieldProps) {
   const { app, host, locale, media } = props;
   const [files, setFiles] = useState<readonly File[]>([]);
@@ -40,7 +40,7 @@ export function MediaField(props: MediaFieldProps) {
           aria-describedby="media-rules"
           onChange={({ currentTarget }) => {
             setFiles([...(currentTarget.files ?? [])]);
-            // The same one may be chosen again.
+            // Lets the shopper choose the same file again.
             currentTarget.value = '';
           }}
         />

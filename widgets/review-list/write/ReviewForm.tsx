@@ -33,7 +33,7 @@ const MAX_BODY_LENGTH = 3_000;
 
 type RequiredField = keyof typeof messages.missing;
 
-/** What is asked of everyone, and what of those who are not signed in besides. */
+/** The required fields of every shopper, and those of shoppers who are not signed in. */
 const CONTENT_FIELDS: readonly RequiredField[] = ['rating', 'body'];
 const ALL_FIELDS: readonly RequiredField[] = [...CONTENT_FIELDS, 'name', 'email'];
 
@@ -43,7 +43,7 @@ const isFilled = (name: RequiredField, value: string): boolean =>
 /** A review that is rewritten. */
 export interface EditedReview {
   readonly review: Review;
-  /** What is said where it has been removed meanwhile. */
+  /** The words to show if the review has been removed meanwhile. */
   readonly removed: string;
 }
 
@@ -54,7 +54,7 @@ export interface ReviewFormProps {
   readonly locale: string;
   /** The review that is rewritten, in place of a new one. */
   readonly edited?: EditedReview | undefined;
-  /** Called with what is said of it. */
+  /** Called with the confirmation. */
   readonly onSent: (said: string) => void;
   readonly onCancel: () => void;
   readonly onBusyChange: (busy: boolean) => void;
@@ -66,7 +66,7 @@ export function ReviewForm(props: ReviewFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState<Draft>(() => (edited ? fromReview(edited.review) : readDraft(app, entity)));
   const [busy, setBusy] = useState(false);
-  // What is sent then is a new one.
+  // Whether the rewritten review has been removed. The form then sends a new one.
   const [isGone, setGone] = useState(false);
   const rewritten = isGone ? undefined : edited?.review.id;
   const sending = useRef(false);
@@ -74,11 +74,11 @@ export function ReviewForm(props: ReviewFormProps) {
   const isMember = useStore(app.store, state => state.member.role === 'member');
 
   const updateDraft = (change: Partial<Draft>) => setDraft(before => ({ ...before, ...change }));
-  // Before anything else can happen to the page.
+  // Runs before anything else can happen to the page.
   useLayoutEffect(() => {
     if (!rewritten) keepDraft(app, entity, draft);
   }, [app, entity, rewritten, draft]);
-  /** Pictures and films that have not arrived. */
+  /** How many pictures and films have not been uploaded. */
   const [unsent, setUnsent] = useState(0);
   const [isHasty, setHasty] = useState(false);
   const asksName = !isMember && !edited;
@@ -106,7 +106,7 @@ export function ReviewForm(props: ReviewFormProps) {
     setProblem(undefined);
     try {
       const review = await submitReview(app, entity, toReviewDraft(draft), host, rewritten);
-      // A form that is open by then is the next person's.
+      // A form that is open by then belongs to the next person.
       if (!isForeign(app, { owner })) {
         if (!rewritten) dropDraft(app, entity);
         onSent(messages.sent[review.moderation?.moderationStatus ?? 'UNKNOWN'] ?? messages.sent.UNKNOWN);
@@ -122,7 +122,7 @@ export function ReviewForm(props: ReviewFormProps) {
     onBusyChange(false);
   };
 
-  // Later the focus would leave what is being filled in by then.
+  // A layout effect, because a later focus would leave the field that the shopper is filling in.
   useLayoutEffect(() => form.current?.querySelector('input')?.focus(), []);
 
   return (
@@ -219,7 +219,7 @@ export function ReviewForm(props: ReviewFormProps) {
   );
 }
 
-/** A word for each number of stars, in the language of the page at the time. */
+/** A word for each number of stars, in the current language of the page. */
 const MARKS = (['bad', 'poor', 'okay', 'good', 'excellent'] as const).map(name => () => messages.marks[name]);
 
 interface RatingFieldProps {

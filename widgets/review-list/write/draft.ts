@@ -6,19 +6,19 @@ import type { ReviewDraft } from '../../../src/store/own-reviews.ts';
 import type { Entity } from '../../../src/store/state.ts';
 import { inTab } from '../../../src/store/storages.ts';
 
-/** A picture or film that has arrived. */
+/** A picture or film that has been uploaded. */
 export interface SentMedia {
   readonly id: string;
   readonly kind: 'image' | 'video';
-  /** Its file's. */
+  /** The name of its file. */
   readonly name: string;
-  /** What it shows, in the author's words. */
+  /** Its caption, in the author's words. */
   readonly caption: string;
-  /** Of its thumbnail. */
+  /** The address of its thumbnail. */
   readonly url?: string | undefined;
 }
 
-/** What stands in the form. */
+/** The content of the form. */
 export interface Draft {
   readonly rating: number;
   readonly headline: string;
@@ -32,12 +32,12 @@ const EMPTY: Draft = { rating: 0, headline: '', body: '', name: '', email: '', m
 
 const draftEntries = /* @__PURE__ */ createStored('draft', inTab);
 
-/** What follows the shop in the key. */
+/** The part of the key behind the shop. */
 const toRest = ({ namespace, entityId }: Entity): string => ` ${namespace} ${entityId}`;
 
 /**
- * The review that was written in this tab and not sent, also on an earlier page; else an empty form. A visitor's is the
- * member's whom they sign in as; a member's is nobody else's.
+ * The unsent review that was written in this tab, even on an earlier page. Without one, an empty form. A visitor's
+ * draft passes to the member who signs in. Nobody else gets a member's draft.
  */
 export function readDraft(app: ShopApp, entity: Entity): Draft {
   const stored = Object(draftEntries.read(app, JSON.parse, toRest(entity))) as Readonly<
@@ -67,7 +67,7 @@ export const keepDraft = (app: ShopApp, entity: Entity, draft: Draft): unknown =
 
 export const dropDraft = (app: ShopApp, entity: Entity): unknown => draftEntries.write(app, undefined, toRest(entity));
 
-/** A review to be rewritten. */
+/** The draft for rewriting a review. */
 export const fromReview = ({ content }: Review): Draft => ({
   ...EMPTY,
   rating: content.rating,

@@ -9,9 +9,9 @@ export interface MediaFieldProps {
   readonly app: ShopApp;
   readonly host: Element;
   readonly locale: string;
-  /** What has arrived, in its order. */
+  /** The uploaded files, in their order. */
   readonly media: readonly SentMedia[];
   readonly onChange: (change: (media: readonly SentMedia[]) => readonly SentMedia[]) => void;
-  /** Called with how many are on their way or cannot be sent. */
+  /** Called with the number of files that are being uploaded or cannot be sent. */
   readonly onUnsent: (count: number) => void;
 }

@@ -13,34 +13,34 @@ import type { SentMedia } from '../draft.ts';
 import { MAX_MEDIA, MAX_MEDIA_MB, type MediaFieldProps } from '../media-field.ts';
 
 interface UploadsProps extends MediaFieldProps {
-  /** What has been chosen last. */
+  /** The files that were chosen last. */
   readonly files: readonly File[];
-  /** The last of them is gone: the focus goes on. */
+  /** Called when the last file is removed, so that the focus can move on. */
   readonly onEmptied: () => void;
 }
 
-/** A file on its way. */
+/** A file that is being uploaded. */
 interface Upload {
   readonly key: number;
   readonly file: File;
   readonly aborting: AbortController;
-  /** Percent. */
+  /** In percent. */
   readonly progress: number;
   readonly isWaiting: boolean;
   readonly problem?: string;
-  /** Whether trying again may help. */
+  /** Whether a retry may help. */
   readonly canRetry?: boolean;
 }
 
-/** The most names of files that are said at a time. */
+/** The most file names in one message. */
 const MAX_NAMES = 5;
 
 let lastKey = 0;
 
-/** The pictures and films of a review: what has arrived with its words and place, what is on its way with how far it is. */
+/** The pictures and films of a review: uploaded files with caption and place, the others with their progress. */
 export function Uploads({ app, locale, media, files, onChange, onUnsent, onEmptied }: UploadsProps) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
-  /** The names of those chosen last that are too many. */
+  /** The names of the last chosen files that are too many. */
   const [extra, setExtra] = useState<readonly string[]>([]);
   const list = useRef<HTMLUListElement>(null);
   const patch = (key: number, change: Partial<Upload>) =>
@@ -85,7 +85,7 @@ export function Uploads({ app, locale, media, files, onChange, onUnsent, onEmpti
     }));
     if (!begun.length) return;
     setUploads(before => [...before, ...begun]);
-    // One after another: a weak connection sends each sooner.
+    // Uploads one file after another, so that a weak connection completes each of them sooner.
     void (async () => {
       for (const one of begun) await start(one);
     })();
@@ -168,7 +168,7 @@ export function Uploads({ app, locale, media, files, onChange, onUnsent, onEmpti
           );
         })}
       </ul>
-      {/* What is said already is not said again with each problem. */}
+      {/* Not atomic, so that a new problem does not repeat the others. */}
       <p className="note" role="status" aria-atomic="false">
         {extra.length > 0 && (
           <span className="asked">
