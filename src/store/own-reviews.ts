@@ -12,7 +12,6 @@ import { parseList } from '../storage/parse-list.ts';
 import type { MaxOf } from '../storage/registry.ts';
 import { CallError } from '../transport/call-error.ts';
 import type { ShopApp } from './app.ts';
-import { isForeign } from './is-foreign.ts';
 import { normalizeReview } from './normalize/review.ts';
 import { readReview } from './read-review.ts';
 import { listReview, readRatingCounts, reviewsEntry, unlistReview } from './reviews.ts';
@@ -32,7 +31,8 @@ export interface ReviewDraft {
 /** The reviews that were sent from this device and are not shown yet, as they were sent. */
 function readKept(app: ShopApp): readonly Review[] {
   const list = reviewsEntry.read(app, parseList) ?? [];
-  if (isForeign(app, { owner: list.at(-2) })) return [];
+  const member = list.at(-2);
+  if (member && member !== app.client.session.owner) return [];
   return list.flatMap(review => normalizeReview(review as Review) ?? []).slice(0, MAX_KEPT);
 }
 
@@ -84,7 +84,7 @@ export async function submitReview(
       : await call(createReviewAndContact, { namespace, entityId, content, name, email });
   const review = normalizeReview(answered);
   if (!review) throw new CallError('System error occurred', { status: 200, code: 'UNKNOWN' });
-  settle(app, entity, review, isForeign(app, { owner }));
+  settle(app, entity, review, !!owner && owner !== session.owner);
   app.ports.emit('kiosk:review', { review, status: review.moderation?.moderationStatus }, from);
   return review;
 }

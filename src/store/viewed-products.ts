@@ -3,7 +3,6 @@ import type { MaxOf } from '../storage/registry.ts';
 import { createStored } from '../storage/stored.ts';
 import { whenShown } from '../validation/when-shown.ts';
 import type { ShopApp } from './app.ts';
-import { isForeign } from './is-foreign.ts';
 import { onDevice } from './storages.ts';
 
 /** So many are kept. */
@@ -18,8 +17,8 @@ const viewedEntry = /* @__PURE__ */ createStored('viewed', onDevice);
  * they have signed out.
  */
 export function readViewedProducts(shop: Shop): readonly string[] {
-  const [owner, ...ids] = viewedEntry.read(shop, parseList) ?? [];
-  if (isForeign(shop, { owner })) return [];
+  const [member, ...ids] = viewedEntry.read(shop, parseList) ?? [];
+  if (member && member !== shop.client.session.owner) return [];
   return ids.filter((id): id is string => typeof id === 'string').slice(0, MAX_VIEWED);
 }
 

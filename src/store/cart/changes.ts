@@ -8,6 +8,10 @@ import type { PendingChange } from './state.ts';
 /** The format of what is stored. */
 export const CHANGE_FORMAT = 3;
 
+/** Whether a change is of a member who has signed out since. */
+export const isForeign = (app: ShopApp, { owner }: PendingChange): boolean =>
+  !!owner && owner !== app.client.session.owner;
+
 /** The ids of the changes that are stored, of all tabs. */
 export const findStoredIds = (app: ShopApp): readonly string[] =>
   ignoreErrors(() => {

@@ -4,7 +4,6 @@ import { interpolate, pluralize } from '../../../src/i18n/interpolate.ts';
 import { formatNumber } from '../../../src/i18n/numbers.ts';
 import { getShownNote } from '../../../src/store/cart/details/shown.ts';
 import { loadDetails } from '../../../src/store/cart/load.ts';
-import { isForeign } from '../../../src/store/is-foreign.ts';
 import { adoptFormStyles, type FormProps } from './form.ts';
 
 /** The most characters of a note. */
@@ -25,7 +24,7 @@ export function NoteForm({ app, host, cart, waiting, locale }: FormProps) {
   const { current: owner } = useRef(app.client.session.owner);
   const save = () => {
     const note = latest.current.trim();
-    if (note === sent.current || isForeign(app, { owner })) return;
+    if (note === sent.current || (owner && owner !== app.client.session.owner)) return;
     sent.current = note;
     loadDetails()
       .then(({ saveNote }) => saveNote(app, note, host))

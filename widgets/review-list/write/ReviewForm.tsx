@@ -7,7 +7,6 @@ import { interpolate, pluralize } from '../../../src/i18n/interpolate.ts';
 import { formatNumber } from '../../../src/i18n/numbers.ts';
 import type { ShopApp } from '../../../src/store/app.ts';
 import { emitError } from '../../../src/store/errors.ts';
-import { isForeign } from '../../../src/store/is-foreign.ts';
 import { submitReview } from '../../../src/store/own-reviews.ts';
 import { type Problem, toProblem } from '../../../src/store/problem.ts';
 import type { Entity } from '../../../src/store/state.ts';
@@ -107,7 +106,7 @@ export function ReviewForm(props: ReviewFormProps) {
     try {
       const review = await submitReview(app, entity, toReviewDraft(draft), host, rewritten);
       // A form that is open by then belongs to the next person.
-      if (!isForeign(app, { owner })) {
+      if (!owner || owner === app.client.session.owner) {
         if (!rewritten) dropDraft(app, entity);
         onSent(messages.sent[review.moderation?.moderationStatus ?? 'UNKNOWN'] ?? messages.sent.UNKNOWN);
       }

@@ -1,7 +1,6 @@
 import type { Review, ReviewContentInput } from '../../../src/api/reviews.ts';
 import { createStored } from '../../../src/storage/stored.ts';
 import type { ShopApp } from '../../../src/store/app.ts';
-import { isForeign } from '../../../src/store/is-foreign.ts';
 import type { ReviewDraft } from '../../../src/store/own-reviews.ts';
 import type { Entity } from '../../../src/store/state.ts';
 import { inTab } from '../../../src/store/storages.ts';
@@ -43,7 +42,7 @@ export function readDraft(app: ShopApp, entity: Entity): Draft {
   const stored = Object(draftEntries.read(app, JSON.parse, toRest(entity))) as Readonly<
     Record<keyof Draft | 'member', unknown>
   >;
-  const kept = isForeign(app, { owner: stored.member }) ? ({} as typeof stored) : stored;
+  const kept = stored.member && stored.member !== app.client.session.owner ? ({} as typeof stored) : stored;
   return {
     rating: typeof kept.rating === 'number' ? Math.min(5, Math.max(0, Math.floor(kept.rating))) : 0,
     headline: toText(kept.headline),

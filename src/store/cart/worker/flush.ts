@@ -1,8 +1,7 @@
 import { addToCart, removeFromCart, updateCartQuantities } from '../../../api/carts.ts';
 import type { ShopApp } from '../../app.ts';
-import { isForeign } from '../../is-foreign.ts';
 import { isCartKnown } from '../base.ts';
-import { replaceChange } from '../changes.ts';
+import { isForeign, replaceChange } from '../changes.ts';
 import { findLine } from '../lines.ts';
 import { getCartQueue, getCartState } from '../service.ts';
 import type { CartValues, PendingChange } from '../state.ts';

@@ -1,6 +1,5 @@
 import { patchSlice, type ShopApp } from '../../app.ts';
-import { isForeign } from '../../is-foreign.ts';
-import { nextChangeId, storeChange } from '../changes.ts';
+import { isForeign, nextChangeId, storeChange } from '../changes.ts';
 import { getCartQueue, getCartState, waitForChange } from '../service.ts';
 import type { PendingChange } from '../state.ts';
 import { isDetail } from './requests.ts';
