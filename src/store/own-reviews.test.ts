@@ -81,7 +81,7 @@ test('counts that are shown stay where they cannot be counted again', async () =
   expect(counted()).toBe(before);
 });
 
-test('does not keep the review of a member who has signed out for the next one', async () => {
+test('hides a member’s review from the next member after sign-out', async () => {
   const { app, kept, browser } = await openWithWaiting(waiting);
   const become = async (name: string, person: number) => {
     const { access_token, refresh_token } = await browser.requestAdminRoute<Record<string, string>>(

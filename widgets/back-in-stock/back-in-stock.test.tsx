@@ -57,7 +57,7 @@ test.each([
   expect(named?.textContent).toBe(labelledBy);
 });
 
-test('forgets the addresses of a member who has signed out', async () => {
+test('forgets a member’s addresses at sign-out', async () => {
   const [typed, sent] = [show(), show()];
   const session = page.registry()?.apps.get('demo-client')?.client.session;
   const { access_token, refresh_token } = await page.admin('member-tokens', { email: 'mira.holm@larch.example' });

@@ -527,7 +527,7 @@ test('shows large stars beside the average, and small ones on each review', asyn
   expect(sizes('article')).toEqual([false, false, false]);
 });
 
-test('the answer to a member who has signed out leaves the next person’s form open', async () => {
+test('a late answer to a former member leaves the next person’s form open', async () => {
   const { access_token, refresh_token } = await page.admin('member-tokens', { email: 'mira.holm@larch.example' });
   const element = show();
   await vi.waitFor(() => expect(findButton(element, /Write a review/)).toBeTruthy());
