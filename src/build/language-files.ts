@@ -20,9 +20,11 @@ export const languageFiles: Plugin = {
   transform(code, id) {
     if (!id.endsWith('/i18n/load-language.ts')) return null;
     const imports = LANGUAGES.map(tag => `${JSON.stringify(tag)}: () => ${IMPORT}("${tag}.js")`);
-    const named = code.replace(/import\(`.*`\)/, `({${imports}})[language]()`);
-    if (named === code) this.error('load-language.ts has no import() to replace');
-    return { code: named, map: null };
+    const named = code.replace(/import\(`.*`\)/, 'files[language]()');
+    // The table has the list's names.
+    const listed = named.replace(/\bLANGUAGES = \[[^\]]*\]/, 'LANGUAGES = Object.keys(files)');
+    if (named === code || listed === named) this.error('load-language.ts has no import() or no list to replace');
+    return { code: `const files = {${imports}};\n${listed}`, map: null };
   },
   renderChunk: {
     // After `lazyImports`, which knows no other `import()`.

@@ -139,20 +139,18 @@ export function isCartKnown(app: ShopApp): boolean {
   return app.client.session.role !== 'member' && stamp === undefined && !keptCartEntry.read(app, Boolean);
 }
 
-/** Shows the cart that an earlier page or another tab has kept, until it is read. */
+/**
+ * Shows the cart that an earlier page or another tab has kept, until it is read. A cart that is shown stays, unless another
+ * tab offers it because it is out of reach.
+ */
 export function showKeptCart(app: ShopApp): void {
   const [isKept, cart, lost] = parseKept(app);
-  if (!isKept || getCartState(app).base) return;
-  getCartQueue(app).keptId = cart?.id;
-  patchSlice(app, 'cart', {
-    ...(cart?.lineItems.length && { base: cart, kept: true }),
-    ...(lost && { lost }),
-  });
-}
-
-/** Offers again what another tab does: it may have known the cart better. */
-export function adoptLost(app: ShopApp): void {
-  const [, , lost] = parseKept(app);
+  const { base } = getCartState(app);
+  if (!isKept) return;
+  if (!base || base.id === lost?.id) {
+    getCartQueue(app).keptId = cart?.id;
+    patchSlice(app, 'cart', cart?.lineItems.length ? { base: cart, kept: true } : { base: undefined });
+  }
   if (lost) patchSlice(app, 'cart', { lost });
 }
 

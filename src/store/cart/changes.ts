@@ -8,8 +8,8 @@ import type { PendingChange } from './state.ts';
 /** The format of what is stored. */
 export const CHANGE_FORMAT = 3;
 
-/** Whether a change is of a member who has signed out since. */
-export const isForeign = (app: ShopApp, { owner }: PendingChange): boolean =>
+/** Whether a change, or a line, is of a member who has signed out since. */
+export const isForeign = (app: ShopApp, { owner }: { readonly owner?: string | undefined }): boolean =>
   !!owner && owner !== app.client.session.owner;
 
 /** The ids of the changes that are stored, of all tabs. */

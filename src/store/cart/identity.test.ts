@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { getCart } from '../../api/carts.ts';
+import { logout } from '../../auth/logout.ts';
 import type { ShopApp } from '../app.ts';
 import { loadFailures } from '../errors.ts';
 import { element, openPage } from '../testing/page.ts';
@@ -7,6 +8,9 @@ import { signIn } from '../testing/sign-in.ts';
 import { applyCoupon } from './details/coupon.ts';
 import { chooseDelivery, followDelivery } from './details/delivery.ts';
 import { saveNote } from './details/note.ts';
+import { fetchCart } from './fetch-cart.ts';
+import { setQuantity } from './line-actions.ts';
+import { getShownLines } from './lines.ts';
 import { retryFailure } from './queue.ts';
 import { followCart, refreshCart, resumeChanges, startWork } from './read.ts';
 
@@ -119,6 +123,20 @@ test.each([
   ]);
 });
 
+test('sets the quantity of the right line after a sign-in that renumbers the lines', async () => {
+  const page = await openHeld();
+  const { app, add, enter, product } = page;
+  await enter(app);
+  await add(1, await product('oak-board'));
+  logout(app.client, 'http://localhost/').catch(() => {});
+  await vi.waitFor(() => expect(app.client.session.owner).toBe(''));
+  await add(1);
+  const [knife] = getShownLines(app.store.getState().cart);
+  await enter(app);
+  if (knife) await setQuantity(app, knife, 5, element);
+  expect([...(await heldBy(app))].sort()).toEqual(['1 Oak board', '5 Bread knife']);
+});
+
 test('offers the lines of a visitor’s cart that a sign-in has not merged', async () => {
   const { app, add, browser, product, shown, cart } = await openHeld();
   await add(2);
@@ -167,33 +185,84 @@ test('keeps the code of a replaced member from the next one', async () => {
   expect(JSON.stringify(cart())).not.toContain('WELCOME10');
 });
 
-test('notices another member when a page comes back that has missed the change', async () => {
+test.each(['member', 'visitor'])('shows nothing of a %s when a page comes back to another member', async role => {
   const page = await openHeld();
-  const { app, add, enter, browser, shown } = page;
-  await enter(app);
+  const { app, add, enter, browser, shown, cart, freeze } = page;
+  if (role === 'member') await enter(app);
   await add(2);
+  const comeBack = freeze(app);
   const jonas = await browser.memberTokens('jonas@example.com');
   browser.storage.entries.set('kiosk:tokens:demo-client', JSON.stringify(jonas));
-  const client = app.client as unknown as { readonly page: EventTarget };
-  client.page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
-  expect(shown()).toEqual([]);
-  await vi.waitFor(() => expect(app.store.getState().cart.status).toBe('ready'));
-  expect(shown()).toEqual([]);
+  comeBack();
+  expect([shown(), cart().lost]).toEqual([[], undefined]);
+  await vi.waitFor(() => expect(cart().status).toBe('ready'));
+  expect([shown(), cart().lost]).toEqual([[], undefined]);
 });
 
 test('shows nothing of a visitor when a page comes back after a sign-in and sign-out', async () => {
-  const { app, add, browser, stored, shown, cart } = await openHeld();
+  const { app, add, browser, stored, shown, cart, freeze } = await openHeld();
   followDelivery(app);
   await add(2);
   await chooseDelivery(app, { address: { country: 'DE' } }, element);
+  const comeBack = freeze(app);
   // As a page leaves them on which the visitor has signed in and out.
   for (const name of ['kept-cart', 'delivery']) stored.delete(`kiosk:${name}:demo-client`);
   browser.storage.entries.clear();
-  const client = app.client as unknown as { readonly page: EventTarget };
-  client.page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  comeBack();
   expect([shown(), cart().delivery]).toEqual([[], undefined]);
   await vi.waitFor(() => expect(cart().status).toBe('ready'));
   expect([shown(), cart().lost]).toEqual([[], undefined]);
+});
+
+test('keeps the cart when the visitor of a page from the cache signs in on it', async () => {
+  const { app, add, enter, shown, freeze } = await openHeld();
+  await add(2);
+  freeze(app)();
+  await enter(app);
+  expect(shown()).toEqual(['2 Bread knife']);
+});
+
+test('offers nothing of a visitor’s cart to the second member who signs in', async () => {
+  const { app, add, browser, product, cart } = await openHeld();
+  await add(2);
+  app.client.session.adopt(await browser.memberTokens('jonas@example.com'));
+  await vi.waitFor(() => expect(cart().lost?.lines).toHaveLength(1));
+  await add(1, await product('oak-board'));
+  const asked = browser.sentRequests.length;
+  app.client.session.adopt(await browser.memberTokens('mira@example.com'));
+  await vi.waitFor(() => expect(cart().status).toBe('ready'));
+  await app.client.call(getCart).catch(() => {});
+  // Two readings of the member's cart, none of the visitor's.
+  expect([browser.sentRequests.length - asked, cart().lost]).toEqual([2, undefined]);
+});
+
+test('reads the cart again when the visitor’s tokens are lost before the answer', async () => {
+  const { app, add, browser } = await openHeld();
+  await add(2);
+  const { session } = app.client;
+  let reads = 0;
+  browser.intercept(async (request, pass) => {
+    const answer = await pass();
+    if (request.method === 'GET' && ++reads === 1) session.forget();
+    return answer;
+  });
+  expect(await fetchCart(app)).toBeUndefined();
+});
+
+test('reports no failure of a former member’s change that another page carried out', async () => {
+  const page = await openHeld();
+  const { app, add, enter, setOnline, stored, cart, codes } = page;
+  await enter(app);
+  await add();
+  setOnline(false);
+  const adding = add();
+  await vi.waitFor(() => expect(cart().ops).toMatchObject([{ waiting: 'offline' }]));
+  for (const key of [...stored.keys()]) if (key.includes(':change:')) stored.delete(key);
+  app.client.session.forget();
+  expect(page.shown()).toEqual([]);
+  setOnline(true);
+  await adding;
+  expect([codes(), page.shown()]).toEqual([[], []]);
 });
 
 test('hides a member’s stored cart when they sign out before it is read', async () => {

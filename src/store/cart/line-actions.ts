@@ -51,16 +51,13 @@ export async function removeLines(
   if (String(edited.lineItemIds) !== String(detail.lineItemIds)) throw reportInvalidEdit(app, from);
   const keys = lines.map(({ key }) => key);
   const shownKeys = getShownLines(cart).map(({ key }) => key);
-  patchSlice(app, 'cart', {
-    removed: [
-      ...cart.removed.filter(({ line }) => !keys.includes(line.key)),
-      ...lines.map(line => ({ line, index: shownKeys.indexOf(line.key) })),
-    ],
-  });
+  clearRemoved(app, keys);
+  const removed = lines.map(line => ({ line, index: shownKeys.indexOf(line.key) }));
+  patchSlice(app, 'cart', { removed: [...getCartState(app).removed, ...removed] });
   try {
     return await enqueue(app, { kind: 'remove', keys, name: lines[0]?.productName.original ?? '' }, from);
   } catch (error) {
-    for (const key of keys) clearRemoved(app, key);
+    clearRemoved(app, keys);
     throw error;
   }
 }
@@ -69,7 +66,7 @@ export async function removeLines(
 export async function undoRemove(app: ShopApp, key: string, from?: Element): Promise<void> {
   const entry = getCartState(app).removed.find(({ line }) => line.key === key);
   if (!entry) return;
-  clearRemoved(app, key);
+  clearRemoved(app, [key]);
   const { line, index } = entry;
   patchSlice(app, 'cart', { places: { ...getCartState(app).places, [key]: index } });
   const { id: _, pending, waiting, lineItemPrice, ...preview } = line;
@@ -77,8 +74,9 @@ export async function undoRemove(app: ShopApp, key: string, from?: Element): Pro
   await enqueue(app, { kind: 'restore', key, quantity, name: productName.original, preview }, from);
 }
 
-/** Forgets one removed line, or all of them: undo is no longer offered. */
-export function clearRemoved(app: ShopApp, key?: string): void {
+/** Forgets removed lines, by key, or all of them: undo is no longer offered. */
+export function clearRemoved(app: ShopApp, keys?: readonly string[]): void {
   const { removed } = getCartState(app);
-  if (removed.length) patchSlice(app, 'cart', { removed: key ? removed.filter(({ line }) => line.key !== key) : [] });
+  const rest = removed.filter(({ line }) => keys && !keys.includes(line.key));
+  if (removed.length) patchSlice(app, 'cart', { removed: rest });
 }

@@ -239,6 +239,19 @@ test('shows offers of another tab', async () => {
   await vi.waitFor(() => expect(offeredOn(app)).toEqual(['2 Bread knife']));
 });
 
+test('hides a cart that another tab offers again', async () => {
+  const { app, add, open, stored, shownOn, cart } = await openPage();
+  await add(1);
+  const other = open();
+  await readCart(other);
+  const [key = ''] = [...stored.keys()].filter(key => key.includes('kept-cart'));
+  const [owner] = JSON.parse(stored.get(key) ?? '[]');
+  const { id, lineItems } = cart().base as Cart;
+  app.cartPorts?.storage()?.setItem(key, JSON.stringify([owner, null, { id, lines: lineItems }]));
+  await vi.waitFor(() => expect(offeredOn(other)).toEqual(['1 Bread knife']));
+  expect(shownOn(other)).toEqual([]);
+});
+
 test('stores an offer when there is no room for the cart', async () => {
   const { app, add, browser, open, product, cart } = await openPage();
   await add(2);

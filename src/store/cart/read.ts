@@ -4,7 +4,7 @@ import { sleep } from '../../transport/sleep.ts';
 import { patchSlice, type ShopApp } from '../app.ts';
 import { emitError } from '../errors.ts';
 import { toProblem } from '../problem.ts';
-import { adoptLost, isCartKnown, isReplaced, keepCart, setBase, showKeptCart } from './base.ts';
+import { isCartKnown, isReplaced, keepCart, setBase, showKeptCart } from './base.ts';
 import { findStoredIds, isForeign, replaceChange } from './changes.ts';
 import { fetchCart } from './fetch-cart.ts';
 import { findLine, lineKey } from './lines.ts';
@@ -72,12 +72,17 @@ export function resumeChanges(app: ShopApp): void {
 export function followCart(app: ShopApp): void {
   if (app.following) return;
   app.following = true;
+  let isAway = false;
   showKeptCart(app);
   app.client.session.subscribe(({ role, previous, reason }) => {
     if (previous === 'none' && reason === 'visitor') return;
     const { base, status } = getCartState(app);
-    // A page in the cache hears nothing of a member who has come and gone meanwhile.
-    const isOver = previous === 'member' || (role === 'none' && !app.client.session.owner && isReplaced(app));
+    const queue = getCartQueue(app);
+    if (role === 'none') queue.visits++;
+    // The lines of another person's cart may have the same ids.
+    queue.freshAt = 0;
+    // A page in the cache hears nothing of a member who has come and gone meanwhile, perhaps before another one.
+    const isOver = isAway || previous === 'member' || (role === 'none' && !app.client.session.owner && isReplaced(app));
     if (isOver) patchSlice(app, 'cart', { lost: undefined, removed: [], coupon: undefined, returned: undefined });
     // The visitor's cart becomes the member's. Lines on offer stay on offer.
     if (previous === 'member' || reason === 'login') keepCart(app, undefined);
@@ -90,20 +95,25 @@ export function followCart(app: ShopApp): void {
       // The cart of who was here before must not stay.
       if (!isRead && getCartState(app).status === 'ready') startWork(app, true);
     });
-    if (reason !== 'login') return;
+    // A member who signs in as another one brings no cart along.
+    if (isOver || reason !== 'login') return;
     Promise.all([loadWorker(), reading]).then(
       ([{ reportMerge }]) => reportMerge(app, base),
       () => {},
     );
   });
   getCartPorts(app).watch({
-    leave: () => sendUnsent(app),
+    leave: () => {
+      isAway = true;
+      sendUnsent(app);
+    },
     comeBack: () => {
+      isAway = false;
       patchSlice(app, 'cart', { checkout: 'idle' });
       startWork(app, true);
     },
     notice: hasChanged => startWork(app, hasChanged),
-    adopt: () => adoptLost(app),
+    adopt: () => showKeptCart(app),
   });
   if (findStoredIds(app).length) startWork(app);
 }
@@ -129,14 +139,12 @@ export function startWork(app: ShopApp, hasChanged = false): void {
 function sendUnsent(app: ShopApp): void {
   const { ops, base } = getCartState(app);
   const stored = findStoredIds(app).length;
-  // Changes of other tabs come first. The next page carries out adds to an unknown cart.
-  if (app.workPorts || stored > ops.length || (stored && !isCartKnown(app)) || ops.some(op => isForeign(app, op)))
-    return;
+  const adds = ops.flatMap(op => (op.kind === 'add' && !op.sent && !isForeign(app, op) ? op : []));
+  // Any other change depends on the requests before it, and changes of other tabs come first. The next page carries out
+  // adds to an unknown cart.
+  if (app.workPorts || adds.length < ops.length || stored > ops.length || (stored && !isCartKnown(app))) return;
   const lineItems: NewLine[] = [];
   const expected: Record<string, number> = {};
-  const adds = ops.flatMap(op => (op.kind === 'add' && !op.sent ? op : []));
-  // Any other change depends on the requests before it.
-  if (adds.length < ops.length) return;
   for (const op of adds) {
     lineItems.push(...op.lines);
     const before: Record<string, number> = {};
@@ -146,8 +154,15 @@ function sendUnsent(app: ShopApp): void {
       before[key] ??= units;
       expected[key] = units + quantity;
     }
-    const sent = { at: app.client.now(), tries: 1, unanswered: true, before, as: app.client.session.owner } as const;
+    const sent = {
+      at: app.client.now(),
+      tries: 1,
+      unanswered: true,
+      before,
+      cart: base?.id,
+      as: app.client.session.owner,
+    } as const;
     replaceChange(app, { ...op, sent });
   }
-  if (lineItems.length) app.client.call(addToCart, { lineItems }).catch(() => {});
+  if (lineItems.length) app.client.call(addToCart, { lineItems }, { retry: false }).catch(() => {});
 }

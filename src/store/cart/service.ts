@@ -15,6 +15,7 @@ const createService = (): CartService => ({
     lastErrors: new Map(),
     freshAt: 0,
     version: 0,
+    visits: 0,
     totalsVersion: 0,
     retries: new Map(),
   },

@@ -38,6 +38,8 @@ export type PreviewLine = Omit<ShownLine, 'key' | 'id' | 'pending' | 'waiting' |
 export type SavedLine = PreviewLine & {
   /** It is on its way to the cart while a change says the same: the id of the first one. */
   readonly restoring?: string | undefined;
+  /** The member whose line it is, see `ownerOf`. A sign-in gives a visitor's lines to the member. */
+  readonly owner?: string | undefined;
 };
 
 /**
@@ -67,6 +69,8 @@ interface SentMark {
   readonly tries: number;
   /** The tab that has sent it. */
   readonly tab?: string | undefined;
+  /** The id of the cart in the request; absent where the page knew none. */
+  readonly cart?: string | undefined;
   /** The owner of the tokens in the request. */
   readonly as?: string | undefined;
   /** It was carried out, while the visitor has signed in: perhaps after their carts were merged. */
@@ -269,7 +273,7 @@ export interface CartQueue {
   /** The version that the last reading began. */
   reading?: number;
   /** Rises when the tokens are lost. Requests with the lost tokens may still be answered. */
-  visits?: number;
+  visits: number;
   /** The number of the choice of a delivery that is shown. */
   delivered?: number;
   /** Ends a checkout that the page has kept the browser from leaving for. */

@@ -16,7 +16,8 @@ type Moment =
   | { readonly what: 'press'; readonly press: AnyPress; readonly person: Person }
   /** A sign-in is on its way; the changes that are under way come before or after the carts are merged. */
   | { readonly what: 'sign-in'; readonly person: Person; readonly unsettled: ReadonlySet<AnyPress> }
-  | { readonly what: 'merge'; readonly from: Person; readonly to: Person }
+  /** Where the sign-in began with the tokens of another person, the visitor's cart is not merged but offered. */
+  | { readonly what: 'merge'; readonly from: Person; readonly to: Person; readonly isAstray: boolean }
   /** The page that was signing in has ended: the carts may be merged. */
   | { readonly what: 'half'; readonly from: Person; readonly to: Person }
   | { readonly what: 'loss'; readonly person: Person }
@@ -42,8 +43,9 @@ export function createPeople() {
   let current = createVisitor();
   let role = 'none';
   let changes = 0;
-  /** The member who signs in. */
+  /** The member who signs in, and the person whose tokens the sign-in began with. */
   let coming: string | undefined;
+  let begunBy: Person | undefined;
 
   return {
     moments,
@@ -51,17 +53,20 @@ export function createPeople() {
     get current() {
       return current;
     },
-    /** How often the person has changed. */
+    /** How often the person has changed, or may have. */
     get changes() {
       return changes;
     },
     expect: (name: string, unsettled: ReadonlySet<AnyPress>) => {
       coming = name;
+      begunBy = current;
       if (role !== 'member') moments.push({ what: 'sign-in', person: current, unsettled });
     },
     /** The sign-in that was expected has not ended. */
     giveUp: () => {
       if (role === 'member' || !coming) return;
+      // A change that is under way may be of a cart that is out of reach.
+      changes++;
       const to = getMember(coming);
       bringAlong(to);
       moments.push({ what: 'half', from: current, to });
@@ -76,7 +81,7 @@ export function createPeople() {
         const to = getMember(coming);
         if (before !== 'member') {
           bringAlong(to);
-          moments.push({ what: 'merge', from: current, to });
+          moments.push({ what: 'merge', from: current, to, isAstray: begunBy !== current });
         }
         current = to;
       } else if (before === 'member') current = createVisitor();
@@ -87,9 +92,18 @@ export function createPeople() {
       if ('of' in press) current.values.add(press.value);
       else current.keys.add(press.key);
     },
-    more: (units: ReadonlyMap<string, number>) => {
-      for (const key of units.keys()) current.keys.add(key);
-      moments.push({ what: 'more', person: current, units });
+    /**
+     * So many units may be added, and, where they are of an earlier press, be in the cart of the person who pressed or of a
+     * member whom that person became.
+     */
+    more: (units: ReadonlyMap<string, number>, press?: AnyPress) => {
+      const made = moments.find(moment => moment.what === 'press' && moment.press.id === press?.id);
+      const owners = new Set([current, made?.what === 'press' ? made.person : current]);
+      for (const moment of moments) if ('from' in moment && owners.has(moment.from)) owners.add(moment.to);
+      for (const person of owners) {
+        for (const key of units.keys()) person.keys.add(key);
+        moments.push({ what: 'more', person, units });
+      }
     },
   };
 }
@@ -133,7 +147,9 @@ export function expectOfPeople({ moments, presses, failed, isCrossed }: Outcome)
     const next =
       kind === 'add'
         ? { low: low + quantity, high: high + quantity }
-        : { low: isBereft ? Math.min(low, quantity) : quantity, high: quantity };
+        : isBereft
+          ? hull({ low, high }, { low: quantity, high: quantity })
+          : { low: quantity, high: quantity };
     return failed.has(press.id) ? hull(next, { low, high }) : next;
   };
   const apply = (press: AnyPress, { units, details }: Expected, isBereft?: boolean) => {
@@ -155,15 +171,24 @@ export function expectOfPeople({ moments, presses, failed, isCrossed }: Outcome)
     return most;
   };
   /** A pending change comes before the merge of the carts, or after it. */
-  const merge = (from: Expected, to: Expected, unsettled: readonly AnyPress[]) => {
+  const merge = (
+    from: Expected,
+    to: Expected,
+    unsettled: readonly AnyPress[],
+    isAstray: boolean,
+    isBereft: boolean,
+  ) => {
     const lines = unsettled.filter((press): press is Press => 'key' in press);
+    const add = (sum: Bounds, press: Press) => applied(press, sum, isBereft);
     for (const key of new Set([...from.units.keys(), ...to.units.keys(), ...lines.map(({ key }) => key)])) {
       const own = lines.filter(press => press.key === key);
       const ways = Array.from({ length: own.length + 1 }, (_, split) => {
-        const before = own.slice(0, split).reduce((sum, press) => applied(press, sum), from.units.get(key) ?? NOTHING);
+        const before = own.slice(0, split).reduce(add, from.units.get(key) ?? NOTHING);
         const other = to.units.get(key) ?? NOTHING;
-        const both = { low: before.low + other.low, high: before.high + other.high };
-        return own.slice(split).reduce((sum, press) => applied(press, sum), both);
+        // Units that the member's cart has too are not offered.
+        const low = isAstray ? Math.max(before.low, other.low) : before.low + other.low;
+        const both = { low, high: before.high + other.high };
+        return own.slice(split).reduce(add, both);
       });
       to.units.set(key, ways.reduce(hull));
       from.units.delete(key);
@@ -189,10 +214,10 @@ export function expectOfPeople({ moments, presses, failed, isCrossed }: Outcome)
       else apply(press, of(person), bereft.has(person));
     } else if (moment.what === 'sign-in') waiting.set(moment.person, waiting.get(moment.person) ?? []);
     else if (moment.what === 'merge') {
-      const { from, to } = moment;
+      const { from, to, isAstray } = moment;
       const [before, lines] = [of(to), [...of(from).units]];
       const most = lines.map(([key, { high }]) => [key, (before.units.get(key)?.high ?? 0) + high] as const);
-      merge(of(from), before, waiting.get(from) ?? []);
+      merge(of(from), before, waiting.get(from) ?? [], isAstray, bereft.has(from));
       if (bereft.has(from))
         for (const [key, high] of most)
           before.units.set(key, hull(before.units.get(key) ?? NOTHING, { low: high, high }));

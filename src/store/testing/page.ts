@@ -131,6 +131,17 @@ export async function openPage(ports: Partial<PagePorts> = {}, options: Partial<
     /** Opens a second page of the same visitor. */
     open,
     stored,
+    /** Puts a page into the back/forward cache. Returns a function that brings it back. */
+    freeze: (page: ShopApp) => {
+      const [tab] = [...tabs].filter(({ app }) => app === page);
+      tab?.watching?.leave();
+      tab?.following?.leave();
+      return () => {
+        const { page: target } = page.client as unknown as { readonly page: EventTarget };
+        target.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+        tab?.watching?.comeBack();
+      };
+    },
     /** Closes a page. Requests that it sends meanwhile arrive. */
     close: async (page: ShopApp) => {
       for (const tab of tabs) {

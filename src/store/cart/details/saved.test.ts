@@ -207,6 +207,18 @@ test('a line that is kept again while it is put back stays kept', async () => {
   expect([await page.kept(), savedOn(page)]).toEqual([[], ['2 Bread knife']]);
 });
 
+test('removes a member’s saved lines when no page has noticed the end of the session', async () => {
+  const page = await openPage();
+  await saveKnives(page);
+  const { browser, app, open, stored } = page;
+  app.client.session.adopt(await browser.memberTokens('mira@example.com'));
+  expect(savedOn(page)).toEqual(['2 Bread knife']);
+  browser.storage.entries.clear();
+  const next = open();
+  followSaved(next);
+  expect([savedOn({ cart: () => next.store.getState().cart }), stored.has(KEY)]).toEqual([[], false]);
+});
+
 test('what a visitor has kept stays when they sign in, and goes when they sign out', async () => {
   const page = await openPage();
   await saveKnives(page);

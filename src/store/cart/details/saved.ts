@@ -4,7 +4,7 @@ import { parseJson } from '../../../transport/response.ts';
 import { toJson } from '../../../validation/to-json.ts';
 import { patchSlice, type ShopApp } from '../../app.ts';
 import { addLines } from '../actions.ts';
-import { findStoredIds, nextChangeId } from '../changes.ts';
+import { findStoredIds, isForeign, nextChangeId } from '../changes.ts';
 import { lineKey } from '../lines.ts';
 import { normalizeLines } from '../normalize.ts';
 import { dismissFailure } from '../queue.ts';
@@ -17,11 +17,14 @@ import { getDetailsPorts } from './details-ports.ts';
 /** So many lines are kept at most; the oldest go first. */
 const MAX_SAVED: MaxOf<'saved'> = 50;
 
-/** The last saved lines that this page has read, by shop. */
+/** The last saved lines that this page has parsed, by shop. */
 const parsed = new WeakMap<ShopApp, { readonly text: string; readonly lines: readonly SavedLine[] }>();
 
+/** The lines that the device keeps, without those of a member whose session has ended. */
+const readSaved = (app: ShopApp): readonly SavedLine[] => parseSaved(app).filter(line => !isForeign(app, line));
+
 /** What the device keeps; of that, what makes sense. */
-function readSaved(app: ShopApp): readonly SavedLine[] {
+function parseSaved(app: ShopApp): readonly SavedLine[] {
   const text = savedEntry.read(app, String) ?? '';
   const known = parsed.get(app);
   if (known?.text === text) return known.lines;
@@ -68,7 +71,8 @@ export function followSaved(app: ShopApp): void {
     if (hasChanged && readSaved(app).some(({ restoring }) => restoring)) show(app);
   });
   app.client.session.subscribe(({ previous }) => {
-    if (previous === 'member') setSaved(app, []);
+    const { owner } = app.client.session;
+    setSaved(app, previous === 'member' ? [] : readSaved(app).map(line => ({ ...line, owner })));
   });
 }
 
@@ -77,7 +81,7 @@ const isOf = (key: string) => (line: PreviewLine) => lineKey(line.catalogReferen
 /** What the device keeps but for one line: another tab may have kept more than this page shows. */
 const without = (app: ShopApp, key: string): readonly SavedLine[] => readSaved(app).filter(line => !isOf(key)(line));
 
-const save = (app: ShopApp, line: PreviewLine): boolean =>
+const save = (app: ShopApp, line: SavedLine): boolean =>
   setSaved(app, [...without(app, lineKey(line.catalogReference)), line].slice(-MAX_SAVED));
 
 /**
@@ -88,18 +92,8 @@ export function saveRemoved(app: ShopApp, key: string): boolean {
   const { removed } = getCartState(app);
   const line = removed.find(entry => entry.line.key === key)?.line;
   if (!line) return false;
-  const { quantity, catalogReference, productName, price, fullPrice, descriptionLines, image, url } = line;
-  const preview: PreviewLine = {
-    quantity,
-    catalogReference,
-    productName,
-    price,
-    fullPrice,
-    descriptionLines,
-    ...(image && { image }),
-    ...(url && { url }),
-    availability: { status: 'AVAILABLE' },
-  };
+  const { id, key: _, pending, waiting, lineItemPrice, ...shown } = line;
+  const preview: SavedLine = { ...shown, owner: app.client.session.owner, availability: { status: 'AVAILABLE' } };
   if (!save(app, preview)) return false;
   patchSlice(app, 'cart', { removed: removed.filter(entry => entry.line.key !== key) });
   const isRemoval = ({ kind, keys }: { readonly kind: string; readonly keys?: readonly string[] }) =>

@@ -49,7 +49,8 @@ export async function confirm(
   }
   // Another person has signed in or out, so the next look reads their cart.
   if (owner !== app.client.session.owner) return undefined;
-  const { before } = sent;
+  // The request has reached another visitor's cart than the page knew, which was empty.
+  const before = sent.cart && cart && sent.cart !== cart.id ? {} : sent.before;
   const values = valuesOf(op, cart);
   const target = Object.entries(targetOf(op, before ?? {}));
   // Units that may have been there before prove nothing.

@@ -5,7 +5,7 @@ import { isForeign, replaceChange } from '../changes.ts';
 import { findLine } from '../lines.ts';
 import { getCartQueue, getCartState } from '../service.ts';
 import type { CartValues, PendingChange } from '../state.ts';
-import { keysOf, targetOf, valuesOf } from './requests.ts';
+import { keysOf, ONCE, targetOf, valuesOf } from './requests.ts';
 import { isOwn, syncChanges } from './stored-changes.ts';
 
 /**
@@ -39,7 +39,7 @@ export function flush(app: ShopApp): void {
   for (const { op, before } of sent)
     replaceChange(app, {
       ...op,
-      sent: { at: app.client.now(), tries: 1, unanswered: true, before, as: app.client.session.owner },
+      sent: { at: app.client.now(), tries: 1, unanswered: true, before, cart: base?.id, as: app.client.session.owner },
     });
   const lineItems = sent.flatMap(({ op }) => (op.kind === 'add' ? op.lines : []));
   const lineItemIds = sent.flatMap(({ op }) =>
@@ -50,7 +50,7 @@ export function flush(app: ShopApp): void {
     return id ? [{ id, quantity: op.quantity }] : [];
   });
   const ignore = () => {};
-  if (lineItems.length) app.client.call(addToCart, { lineItems }).catch(ignore);
-  if (quantities.length) app.client.call(updateCartQuantities, { lineItems: quantities }).catch(ignore);
-  if (lineItemIds.length) app.client.call(removeFromCart, { lineItemIds }).catch(ignore);
+  if (lineItems.length) app.client.call(addToCart, { lineItems }, ONCE).catch(ignore);
+  if (quantities.length) app.client.call(updateCartQuantities, { lineItems: quantities }, ONCE).catch(ignore);
+  if (lineItemIds.length) app.client.call(removeFromCart, { lineItemIds }, ONCE).catch(ignore);
 }

@@ -25,9 +25,7 @@ export function work(app: ShopApp, refreshCart: RefreshCart, hasChanged: boolean
 
 function follow(app: ShopApp, refreshCart: RefreshCart): NonNullable<WorkPorts['following']> {
   const ports = getWorkPorts(app);
-  app.client.session.subscribe(({ role, reason }) => {
-    const queue = getCartQueue(app);
-    if (role === 'none') queue.visits = (queue.visits ?? 0) + 1;
+  app.client.session.subscribe(({ reason }) => {
     syncStored(app);
     // A sign-in has the lock of the cart.
     syncOwners(app, reason === 'login');

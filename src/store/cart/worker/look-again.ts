@@ -1,54 +1,81 @@
-import { updateCartQuantities } from '../../../api/carts.ts';
+import { removeFromCart, updateCartQuantities } from '../../../api/carts.ts';
 import { SETTLE_MS } from '../../../session/lock.ts';
 import type { ShopApp } from '../../app.ts';
+import type { State } from '../../state.ts';
 import { isCartKnown, setBase } from '../base.ts';
+import { cartUpdateEntry } from '../entries.ts';
 import { fetchCart } from '../fetch-cart.ts';
 import { findLine, lineKey } from '../lines.ts';
 import { normalizeCart } from '../normalize.ts';
 import { getCartQueue, getCartState } from '../service.ts';
 import type { PendingChange } from '../state.ts';
-import { targetOf } from './requests.ts';
+import { keysOf, targetOf } from './requests.ts';
 import { getWorkPorts } from './work-ports.ts';
 
 /** How long after an add is sent again, and between two looks, ms. */
 const LOOK_MS = 5000;
-/** So often a cart is looked at while it changes. */
-const MAX_LOOKS = 4;
+/** The last look comes when the earlier request cannot arrive any more. */
+const LOOKS = 4;
 
 /**
- * Looks at a visitor's own cart after an add is sent again, as the request before it may be carried out last. No one else
- * writes that cart: the surplus is taken back.
+ * Looks at a visitor's own cart after an add was sent again, because the earlier request may still arrive. Nobody else writes
+ * that cart, so the page takes the surplus back.
  */
 export async function lookAgain(app: ShopApp, op: PendingChange): Promise<void> {
   const queue = getCartQueue(app);
   const { lock, sleep } = getWorkPorts(app);
   queue.late ??= new Map();
   const { late } = queue;
+  const units = Object.entries(targetOf(op, {})).map(([key, value]) => [key, Number(value)] as const);
   const expect = (sign: 1 | -1) => {
-    for (const [key, units] of Object.entries(targetOf(op, {})))
-      late.set(key, (late.get(key) ?? 0) + sign * Number(units));
+    for (const [key, count] of units) late.set(key, Math.max(0, (late.get(key) ?? 0) + sign * count));
   };
   expect(1);
-  let isOver = false;
-  for (let looks = 0; !isOver && looks < MAX_LOOKS; looks++) {
+  /** By key, the surplus in the cart that the page shows. */
+  const surplus = new Map<string, number>();
+  const stop = app.store.subscribe((state, before) => {
+    if (state.cart.base === before.cart.base) return;
+    for (const [key] of units) surplus.set(key, countSurplus(app, key, surplus.get(key) ?? 0, state, before));
+  });
+  for (let looks = 0; looks < LOOKS; looks++) {
     await sleep(LOOK_MS);
     await lock(async acquisition => {
       // What another tab has written may come late.
       await sleep(SETTLE_MS);
       const { base, ops } = getCartState(app);
-      isOver = acquisition === 'immediate' && queue.ended.has(op.id) && !ops.length && isCartKnown(app);
-      const cart = isOver && (await fetchCart(app));
-      if (!cart || cart.id !== base?.id || app.client.session.owner) return;
+      const isSettled = acquisition === 'immediate' && queue.ended.has(op.id) && !ops.length && isCartKnown(app);
+      const cart = isSettled && (await fetchCart(app));
+      if (!cart || (base && cart.id !== base.id) || app.client.session.owner) return;
       const lineItems = cart.lineItems.flatMap(({ id, catalogReference, quantity }) => {
         const key = lineKey(catalogReference);
-        const before = findLine(base, key)?.quantity ?? 0;
-        const more = quantity - before;
-        return before && more > 0 && more <= Number(late.get(key)) ? [{ id, quantity: before }] : [];
+        const more = quantity - (findLine(base, key)?.quantity ?? 0) + (surplus.get(key) ?? 0);
+        return more > 0 && more <= Number(late.get(key)) ? [{ id, quantity: quantity - more }] : [];
       });
-      const call = () => app.client.call(updateCartQuantities, { lineItems }, { retry: false });
-      const corrected = lineItems.length ? normalizeCart((await call()).cart) : cart;
-      if (!app.client.session.owner) setBase(app, corrected);
+      const rest = lineItems.filter(({ quantity }) => quantity > 0);
+      const gone = lineItems.flatMap(({ id, quantity }) => (quantity > 0 ? [] : id));
+      let corrected = cart;
+      const once = { retry: false } as const;
+      if (rest.length)
+        corrected = normalizeCart((await app.client.call(updateCartQuantities, { lineItems: rest }, once)).cart);
+      if (gone.length)
+        corrected = normalizeCart((await app.client.call(removeFromCart, { lineItemIds: gone }, once)).cart);
+      if (app.client.session.owner) return;
+      setBase(app, corrected);
+      surplus.clear();
     }).catch(() => {});
   }
+  stop();
   expect(-1);
+}
+
+/** The surplus of a line after the page has read or changed the cart: the units that no pending change explains. */
+function countSurplus(app: ShopApp, key: string, surplus: number, state: State, before: State): number {
+  const [{ base, ops }, earlier] = [state.cart, before.cart];
+  const stamp = cartUpdateEntry.read(app, Date.parse) ?? 0;
+  // Another tab has changed the cart, so a rise may be its own.
+  if (base?.id !== earlier.base?.id || stamp > Date.parse(earlier.base?.updatedDate ?? '')) return 0;
+  const done = earlier.ops.filter(op => !ops.some(({ id }) => id === op.id) && keysOf(op).includes(key));
+  if (done.some(({ kind }) => kind !== 'add')) return 0;
+  const added = done.reduce((sum, op) => sum + Number(targetOf(op, {})[key]), 0);
+  return surplus + (findLine(base, key)?.quantity ?? 0) - (findLine(earlier.base, key)?.quantity ?? 0) - added;
 }

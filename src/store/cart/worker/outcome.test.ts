@@ -90,6 +90,18 @@ test('a page that slept learns the outcome and shows no second failure', async (
   expect(failuresOf(other)).toEqual([]);
 });
 
+test('hides a change whose refusal another page has reported, also offline', async () => {
+  const { app, other, release, addOn, failuresOf, shownOn, setOnline, wake } = await openTwoPages(true);
+  addOn(other).catch(() => {});
+  const asleep = vi.spyOn(other.cartPorts as CartPorts, 'storage').mockReturnValue(undefined);
+  await release();
+  await vi.waitFor(() => expect(failuresOf(app)).toHaveLength(1));
+  asleep.mockRestore();
+  setOnline(false);
+  wake();
+  await vi.waitFor(() => expect(shownOn(other)).not.toContain('1 Oak board'));
+});
+
 test('reports a code refused elsewhere beside the field of its page', async () => {
   const { app, other, release } = await openTwoPages();
   const applying = applyCoupon(other, 'NOPE', element);

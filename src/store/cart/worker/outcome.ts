@@ -8,7 +8,7 @@ import { emitError } from '../../errors.ts';
 import type { KioskEvents } from '../../page-events.ts';
 import { type Problem, toProblem } from '../../problem.ts';
 import { setBase } from '../base.ts';
-import { isForeign, replaceChange, storeChange } from '../changes.ts';
+import { findStoredIds, isForeign, replaceChange, storeChange } from '../changes.ts';
 import { inCart } from '../entries.ts';
 import { lineKey } from '../lines.ts';
 import { savedEntry } from '../saved-entry.ts';
@@ -17,7 +17,16 @@ import type { PendingChange, SavedLine } from '../state.ts';
 import { ageOf, stamp } from './age.ts';
 import { loadDoubt } from './load-doubt.ts';
 import { type ChangeRequest, keysOf } from './requests.ts';
-import { isOwn, readChanges, removeChange, restoreStored, type StoredChange, syncChanges } from './stored-changes.ts';
+import {
+  hideChanges,
+  isMarked,
+  isOwn,
+  readChanges,
+  removeChange,
+  restoreStored,
+  type StoredChange,
+  syncChanges,
+} from './stored-changes.ts';
 import { getWorkPorts } from './work-ports.ts';
 
 /** The page that made a refused change has this time to report the refusal, ms. Then another page reports it. */
@@ -73,7 +82,7 @@ export function rollBack(app: ShopApp, op: PendingChange, error: unknown, inDoub
   const refused: StoredChange = { ...op, refused: { at: stamp(app), problem: toProblem(error), inDoubt } };
   if (isOwn(app, op) || !storeChange(app, refused)) return reportFailure(app, op, error, inDoubt);
   takeWaiting(app, op.id);
-  patchSlice(app, 'cart', { ops: getCartState(app).ops.filter(({ id }) => id !== op.id) });
+  hideChanges(app, ({ id }) => id === op.id);
   return undefined;
 }
 
@@ -126,11 +135,15 @@ export function rollBackGone(app: ShopApp, op: PendingChange, error: unknown): u
  */
 export function syncOwners(app: ShopApp, hasLock?: boolean): void {
   const { owner } = app.client.session;
+  const { ended } = getCartQueue(app);
+  const isDone = ({ id }: PendingChange) => ended.has(id) && isMarked(app);
+  // Another page has carried these out, so they have not failed.
+  hideChanges(app, op => isDone(op) && isForeign(app, op));
   for (const op of getCartState(app).ops) {
+    // The page shows such a change until it reads the cart. It does not store it again.
+    if (isDone(op)) continue;
     if (isForeign(app, op)) rollBack(app, op, new SignInError('The session has ended', 'session_ended'));
-    // A change that another page has carried out is shown until the cart is read, and not stored again.
-    else if (owner && !op.owner && !getCartQueue(app).ended.has(op.id) && (hasLock || isOwn(app, op)))
-      replaceChange(app, { ...op, owner });
+    else if (owner && !op.owner && (hasLock || isOwn(app, op))) replaceChange(app, { ...op, owner });
   }
 }
 
@@ -155,6 +168,10 @@ export function syncStored(app: ShopApp): void {
       reportFailure(app, op, toError(refused.problem), refused.inDoubt);
     else removeChange(app, op.id);
   }
+  // While this page slept, another one has reported their refusal.
+  const stored = findStoredIds(app);
+  const reported = readReported(app);
+  hideChanges(app, ({ id }) => !stored.includes(id) && reported.some(entry => entry[0] === id));
   syncChanges(app);
 }
 

@@ -16,7 +16,7 @@ import { findLine, lineKey, listCodes } from '../lines.ts';
 import type { CartChange, CartValues, DetailChange } from '../state.ts';
 
 /** The queue itself retries a busy platform, and other changes can pass meanwhile. */
-const ONCE = { retry: false } as const;
+export const ONCE = { retry: false } as const;
 
 /** The event that is emitted once a change is applied, and its detail but for the cart. */
 type Announcement = {

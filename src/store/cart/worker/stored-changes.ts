@@ -76,8 +76,8 @@ type Stored = Partial<StoredChange> & { readonly v?: number };
 const isText = (value: unknown): value is string => typeof value === 'string';
 
 /** Whether it says well that a change has been sent. */
-const isMark = ({ at, tries, before = {}, as = '' }: Readonly<Record<string, unknown>>): boolean =>
-  typeof at === 'number' && Number.isInteger(tries) && Object(before) === before && isText(as);
+const isMark = ({ at, tries, before = {}, cart = '', as = '' }: Readonly<Record<string, unknown>>): boolean =>
+  typeof at === 'number' && Number.isInteger(tries) && Object(before) === before && isText(cart) && isText(as);
 
 const isLine = (value: unknown): boolean => {
   const { catalogReference, quantity } = Object(value);
@@ -143,7 +143,7 @@ export function syncChanges(app: ShopApp): void {
 }
 
 /** Whatever carries out a change leaves its mark: without one the storage has been cleared. */
-const isMarked = (app: ShopApp): boolean => !!cartUpdateEntry.read(app, Boolean);
+export const isMarked = (app: ShopApp): boolean => !!cartUpdateEntry.read(app, Boolean);
 
 /** Stores what this page still has to carry out again where the storage has been cleared, before the next mark is left. */
 export function restoreStored(app: ShopApp): void {
@@ -152,8 +152,14 @@ export function restoreStored(app: ShopApp): void {
   for (const op of getCartState(app).ops) if (isOwn(app, op) && !ended.has(op.id)) storeChange(app, op);
 }
 
+/** Shows those changes no more for which `isOver` returns true. */
+export function hideChanges(app: ShopApp, isOver: (op: PendingChange) => boolean): void {
+  const { ops } = getCartState(app);
+  if (ops.some(isOver)) patchSlice(app, 'cart', { ops: ops.filter(op => !isOver(op)) });
+}
+
 /** Shows and stores a change no more. */
 export function removeChange(app: ShopApp, id: string): void {
-  patchSlice(app, 'cart', { ops: getCartState(app).ops.filter(op => op.id !== id) });
+  hideChanges(app, op => op.id === id);
   changeEntries.write(app, undefined, `:${id}`);
 }

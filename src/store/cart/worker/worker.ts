@@ -224,7 +224,7 @@ async function send(app: ShopApp, op: PendingChange, wasRead?: true): Promise<Wa
   }
   // Stored before it is sent: a page that comes next looks before it sends.
   const queue = getCartQueue(app);
-  const sent = { at: stamp(app), tries: (op.sent?.tries ?? 0) + 1, before, tab: queue.tab, as: owner };
+  const sent = { at: stamp(app), tries: (op.sent?.tries ?? 0) + 1, before, cart: base?.id, tab: queue.tab, as: owner };
   replaceChange(app, { ...op, owner, sent, waiting: undefined });
   queue.version++;
   const { visits } = queue;
@@ -245,7 +245,7 @@ async function send(app: ShopApp, op: PendingChange, wasRead?: true): Promise<Wa
     if (isAnothers()) return markMerged(app, op.id, isAmbiguous(toProblem(error)) ? sent : undefined);
     if (visits === queue.visits) return handleFailure(app, { ...op, sent }, error);
     // It may have arrived in the next visitor's cart, which was empty.
-    const latest = { ...op, sent: { ...sent, before: {} } };
+    const latest = { ...op, sent: { ...sent, before: {}, cart: undefined } };
     replaceChange(app, latest);
     return handleFailure(app, latest, error);
   }

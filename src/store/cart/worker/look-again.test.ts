@@ -1,0 +1,64 @@
+import { expect, test, vi } from 'vitest';
+import { element, openPage } from '../../testing/page.ts';
+import { removeLine } from '../line-actions.ts';
+import { refreshCart } from '../read.ts';
+
+/** Between two looks at the cart, ms. */
+const LOOK_MS = 5000;
+
+/** A page whose first add breaks and is sent again. `arrive` also carries out the broken request; `look` lets the page look. */
+async function openBroken() {
+  let look = () => {};
+  const looking = new Promise<void>(resolve => {
+    look = resolve;
+  });
+  const page = await openPage();
+  const ports = page.app.workPorts;
+  const { sleep } = ports ?? { sleep: async () => {} };
+  if (ports) Object.assign(ports, { sleep: (ms: number) => (ms === LOOK_MS ? looking : sleep(ms)) });
+  let arrive: (() => Promise<unknown>) | undefined;
+  page.browser.intercept(async (request, pass) => {
+    if (arrive || !request.url.endsWith('/add-to-cart')) return pass();
+    arrive = pass;
+    throw new TypeError('Failed to fetch');
+  });
+  await page.add();
+  expect(page.sentTo('/add-to-cart')).toHaveLength(2);
+  return { ...page, look, arrive: async () => arrive?.() };
+}
+
+test('takes back units of an earlier request that arrives after the repeated one', async () => {
+  const { arrive, look, kept, shown } = await openBroken();
+  await arrive();
+  expect(await kept()).toEqual(['2 Bread knife']);
+  look();
+  await vi.waitFor(async () => expect(await kept()).toEqual(['1 Bread knife']));
+  expect(shown()).toEqual(['1 Bread knife']);
+});
+
+test('takes back late units that the page has read meanwhile', async () => {
+  const { app, arrive, look, kept, shown } = await openBroken();
+  await arrive();
+  await refreshCart(app);
+  expect(shown()).toEqual(['2 Bread knife']);
+  look();
+  await vi.waitFor(async () => expect(await kept()).toEqual(['1 Bread knife']));
+});
+
+test('removes a line that comes back late after the shopper has removed it', async () => {
+  const { app, arrive, look, kept, line } = await openBroken();
+  await removeLine(app, line('Bread knife'), element);
+  await arrive();
+  expect(await kept()).toEqual(['1 Bread knife']);
+  look();
+  await vi.waitFor(async () => expect(await kept()).toEqual([]));
+});
+
+test('takes nothing back where the shopper has added units since', async () => {
+  const { add, look, kept, sentTo } = await openBroken();
+  await add();
+  const reads = sentTo('/current').length;
+  look();
+  await vi.waitFor(() => expect(sentTo('/current').length).toBeGreaterThan(reads + 1));
+  expect(await kept()).toEqual(['2 Bread knife']);
+});
