@@ -66,7 +66,7 @@ test('an invalid quantity counts as one', async ({ page, world }) => {
   }
 });
 
-const BROKEN = 'Something went wrong in the shop. Try again in a moment.';
+const BROKEN = "The shop couldn't do that. Try again in a moment.";
 const outages = [
   {
     name: 'down',

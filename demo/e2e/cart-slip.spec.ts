@@ -344,7 +344,7 @@ for (const [width, height, dir] of sample(2, [
       await expect(toast(page)).toBeVisible();
       await toast(page).evaluate(element => Promise.all(element.getAnimations().map(({ finished }) => finished)));
       const box = await toast(page).boundingBox();
-      if (!box) throw new Error('No slip');
+      if (!box) throw new Error('the page has no toast');
       expect(box.x).toBeGreaterThanOrEqual(8);
       expect(box.x + box.width).toBeLessThanOrEqual(width - 8);
       expect(box.y).toBeGreaterThanOrEqual(8);

@@ -108,7 +108,7 @@ test('secrets are in the vault alone', { tag: '@security-secret-leak' }, async (
 });
 
 for (const [name, fault, words] of sample(1, [
-  ['a 500', { status: 500, body: '{}' }, 'Something went wrong'],
+  ['a 500', { status: 500, body: '{}' }, "The shop couldn't do that"],
   ['a 429', { status: 429, headers: { 'Retry-After': '60' } }, 'very busy'],
   ['a lost connection', { drop: 'before' }, 'reach the shop'],
 ] as const)) {

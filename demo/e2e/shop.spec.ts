@@ -388,7 +388,7 @@ const failures = [
   {
     name: 'a 500',
     fault: { path: '/add-to-cart', status: 500, body: '<html>oops</html>' },
-    words: 'Something went wrong in the shop. Try again in a moment.',
+    words: "The shop couldn't do that. Try again in a moment.",
   },
 ];
 for (const { name, fault, words } of sample(1, failures)) {

@@ -14,6 +14,6 @@ test('a slow shop and a slow sign-in share a code, but not a message', () => {
 
 test('an unknown code is not looked up on the prototype', () => {
   expect(errorMessage({ name: 'CallError', code: 'constructor', status: 500 })).toBe(
-    'Something went wrong in the shop. Try again in a moment.',
+    "The shop couldn't do that. Try again in a moment.",
   );
 });

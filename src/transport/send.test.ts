@@ -42,7 +42,7 @@ test.each<[string, Fetch]>([
 
 test('an abort is never a NetworkError', async () => {
   const controller = new AbortController();
-  const reason = new Error('the element has gone');
+  const reason = new Error('the element was removed');
   const outcome = sendWith(async () => {
     controller.abort(reason);
     throw new TypeError('fetch failed');

@@ -32,7 +32,8 @@ afterEach(async () => {
 
 const addKnife = async () => {
   findButton(knife, /Add/).click();
-  await vi.waitFor(() => expect(drawer.open).toBe(true));
+  // The dialog opens after the attribute, and takes the focus.
+  await vi.waitFor(() => expect(drawer.shadowRoot?.querySelector('dialog')?.open).toBe(true));
 };
 
 test('an add opens the drawer and shows the line before the platform has answered', async () => {

@@ -426,7 +426,7 @@ test('does not send an accepted registration again', async () => {
   await heading(other, 'Sign in');
   const recover = fail('/redirect-session', 503);
   await submit(one, ADA);
-  await contains(one, 'Something went wrong');
+  await contains(one, "The shop couldn't do that");
   press(other, /Forgotten/);
   await heading(other, 'Set a new password');
   recover();

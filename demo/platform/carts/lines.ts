@@ -18,7 +18,7 @@ export const MAX_ADDED_LINES = 100;
 /** Throws if a cart or checkout would have too many lines. */
 export function checkLineCount(count: number): void {
   if (count > MAX_LINES)
-    throw apiError(400, 'TOO_MANY_LINE_ITEMS', `No more than ${MAX_LINES} lines fit.`, { most: MAX_LINES });
+    throw apiError(400, 'TOO_MANY_LINE_ITEMS', `A cart has at most ${MAX_LINES} lines.`, { most: MAX_LINES });
 }
 
 /** The line of the same item, with the same values of a merchant; custom lines are never the same. */
@@ -61,7 +61,7 @@ export function addWantedLines(
     if (line.quantity + quantity > MAX_QUANTITY)
       throw validationError({
         field: `lineItems[${index}].quantity`,
-        description: `must leave the line at no more than ${MAX_QUANTITY}; it has ${line.quantity}`,
+        description: `must leave the line at ${MAX_QUANTITY} at most; it has ${line.quantity}`,
         violatedRule: 'MAX',
       });
     const updated = { ...line, quantity: line.quantity + quantity };

@@ -21,5 +21,5 @@ export const errorsMessages = defineMessages('errors', {
   signIn: "We couldn't finish signing you in here.",
   busy: 'The shop is very busy. Try again in a moment.',
   closed: "This shop isn't open to this page right now.",
-  unknown: 'Something went wrong in the shop. Try again in a moment.',
+  unknown: "The shop couldn't do that. Try again in a moment.",
 });

@@ -263,7 +263,7 @@ export function openWorld({
 
   const getItem = (key: string) => entries.get(key) ?? null;
   const setItem = (tab: Tab, key: string, value: string) => {
-    if (tab.isGone) throw new Error('The page has gone');
+    if (tab.isGone) throw new Error('The page is closed');
     const written = toStored(value);
     if (written === undefined || entries.get(key) === written) return;
     entries.set(key, written);
@@ -271,7 +271,7 @@ export function openWorld({
     notePerson();
   };
   const removeItem = (tab: Tab, key: string) => {
-    if (tab.isGone) throw new Error('The page has gone');
+    if (tab.isGone) throw new Error('The page is closed');
     if (entries.delete(key)) tellOthers(tab, key);
     notePerson();
   };

@@ -105,7 +105,7 @@ test('reports a failure other than a refusal, and retries the code', async () =>
   page.intercept(({ method }) => (method === 'PATCH' ? new Response('{}', { status: 500 }) : undefined));
   await type('coupon-input', 'WELCOME10');
   press(/^Apply$/);
-  await until(() => expect(part('asked')?.textContent).toContain('Something went wrong in the shop.'));
+  await until(() => expect(part('asked')?.textContent).toContain("The shop couldn't do that."));
   page.intercept(undefined);
   press(/^Apply$/);
   await until(() => expect(part('chip')).toBeTruthy());

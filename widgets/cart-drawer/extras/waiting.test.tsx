@@ -70,7 +70,7 @@ test('says why a delivery waits offline, and sends it when online', async () => 
   await vi.waitFor(() => findButton(drawer, /^Work it out/).click());
   const country = await vi.waitFor(() => {
     const select = drawer.shadowRoot?.querySelector<HTMLSelectElement>('[part~=country]');
-    if (!select) throw new Error('no country is asked for');
+    if (!select) throw new Error('the form has no country');
     return select;
   });
   country.value = 'DE';
