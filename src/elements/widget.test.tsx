@@ -295,7 +295,7 @@ test('a throwing component emits an error, shows a notice and can retry', async 
   const bare = page.show('<kiosk-fragile></kiosk-fragile>');
   // The notice is inside the slot, so that the page's own content replaces it.
   const notice = () => bare.shadowRoot?.querySelector('slot[name=fallback] > [role=alert]');
-  await vi.waitFor(() => expect(notice()?.textContent).toMatch(/went wrong.*Try again$/));
+  await vi.waitFor(() => expect(notice()?.textContent).toMatch(/couldn't do that.*Try again$/));
   console.error = error;
   expect(notice()?.textContent).not.toContain('glue');
   broken = false;
@@ -388,6 +388,9 @@ test.each([
   '<noscript>Needs JavaScript</noscript>',
   '<link rel="x"><style></style><script type="text/plain"></script><template>a</template>',
   '<span hidden>Buy</span>',
+  '<p></p>',
+  '<p>&nbsp;<br></p><wbr>',
+  '<span> </span>',
   ' <kiosk-cart-button></kiosk-cart-button> <!-- a -->',
 ])('takes an element for empty when it holds %s', html => {
   const element = page.show(`<kiosk-probe>${html}</kiosk-probe>`) as unknown as WidgetHost;
@@ -396,6 +399,8 @@ test.each([
 
 test.each([
   '<i class="icon"></i>',
+  '<span class="icon"></span>',
+  '<p><i></i></p>',
   '<svg></svg>',
   '<img alt="">',
   '<p>Buy</p>',

@@ -28,7 +28,9 @@ export function renderPrice({ price, locale, isFromPrice = false, unit }: PriceP
       {fullAmount > amount && (
         <>
           <span className="sr">, {interpolate(priceMessages.was, { price: '' })}</span>
-          <del part="price-was">{money(fullAmount)}</del>
+          <del key={fullAmount} part="price-was">
+            {money(fullAmount)}
+          </del>
           <span className="sr">, {interpolate(priceMessages.saving, { price: money(fullAmount - amount) })} </span>
         </>
       )}

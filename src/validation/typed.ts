@@ -2,7 +2,7 @@
 export const toVisible = (text: string): string =>
   text
     .normalize('NFKC')
-    .replace(/\p{Cf}/gu, '')
+    .replace(/[\p{Cf}\p{DI}]/gu, '')
     .trim();
 
 /** A text as it looks, with the digits of all scripts as 0 to 9. */

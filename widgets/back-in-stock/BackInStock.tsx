@@ -18,6 +18,7 @@ import { ProblemNotice } from '../../src/ui/ProblemNotice.tsx';
 import { useForm } from '../../src/ui/useForm.tsx';
 import { isEmail } from '../../src/validation/email.ts';
 import { toJson } from '../../src/validation/to-json.ts';
+import { toVisible } from '../../src/validation/typed.ts';
 import type { attributes } from './attributes.ts';
 
 type SubmitState =
@@ -40,7 +41,7 @@ export function BackInStock(props: WidgetProps<typeof attributes>) {
   const sending = useRef<object>(undefined);
   const form = useForm(
     ['email'],
-    (_, address) => (isEmail(address.trim()) ? '' : messages.invalid),
+    (_, address) => (isEmail(toVisible(address)) ? '' : messages.invalid),
     () => box.current,
   );
 
@@ -51,7 +52,7 @@ export function BackInStock(props: WidgetProps<typeof attributes>) {
   const focus = () => box.current?.querySelector<HTMLElement>('input')?.focus();
   const send = async () => {
     if (!product || sending.current) return;
-    const address = email.trim();
+    const address = toVisible(email);
     if (!form.submit({ email })) return;
     const own = {};
     sending.current = own;
@@ -142,7 +143,7 @@ export function BackInStock(props: WidgetProps<typeof attributes>) {
               {...emailField}
             >
               <LateEmailOffer
-                email={emailField.error === '' ? email.trim() : undefined}
+                email={emailField.error === '' ? toVisible(email) : undefined}
                 onAccept={emailField.onChange}
               />
             </Field>

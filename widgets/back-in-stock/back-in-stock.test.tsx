@@ -80,7 +80,7 @@ test('an address is sent, emitted, and confirmed', { tags: ['@announced-back-in-
     document.addEventListener('kiosk:back-in-stock', event => resolve(event as CustomEvent), { once: true }),
   );
   const element = show();
-  await submitEmail(element, ' ada@example.com ');
+  await submitEmail(element, ' ada@exam\u200bple.com\u3164 ');
   await vi.waitFor(() => expect(textOf(element)).toContain('We’ll email ada@example.com when it’s back'));
   expect(statesOf(element)).toEqual(['done']);
   await vi.waitFor(() => expect(element.shadowRoot?.activeElement?.getAttribute('part')).toBe('result'));

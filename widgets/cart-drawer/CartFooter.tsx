@@ -62,7 +62,11 @@ export function CartFooter({ app, host, cart, lines, currency, locale, extras }:
         disabled={blocked || (!code && host.hasAttribute('terms'))}
         onPress={() => void pressCheckout()}
       >
-        {sum ? `${messages.checkout} · ${formatMoney(sum, charged, locale)}` : messages.checkout}
+        {sum ? (
+          <span key={sum}>{`${messages.checkout} · ${formatMoney(sum, charged, locale)}`}</span>
+        ) : (
+          messages.checkout
+        )}
       </Button>
       <p className="note">
         {charged && currency !== charged && `${interpolate(messages.converted, { shown: currency ?? '', charged })} `}

@@ -1,4 +1,5 @@
 import { createPortal } from 'react-dom';
+import { toVisible } from '../../src/validation/typed.ts';
 import { LightDomField } from './LightDomField.tsx';
 import type { useLightDomFields } from './useLightDomFields.ts';
 import type { LoginController } from './useLogin.ts';
@@ -17,7 +18,7 @@ interface LoginFieldsProps {
 export function LoginFields({ host, formId, login, fields, passwordShown, onCapsLock }: LoginFieldsProps) {
   const { view, form, busy, submit } = login;
   const { draft, ownedProps } = fields;
-  const email = draft.email?.trim();
+  const email = toVisible(draft.email ?? '');
   const { fields: shownFields, submitLabel } = views[view];
   return createPortal(
     <>

@@ -9,6 +9,7 @@ import { lazyImport } from '../../src/transport/lazy-import.ts';
 import { adoptFieldStyles } from '../../src/ui/field-styles.ts';
 import { ProblemNotice } from '../../src/ui/ProblemNotice.tsx';
 import { TextButton } from '../../src/ui/TextButton.tsx';
+import { toVisible } from '../../src/validation/typed.ts';
 import { type LoginFieldName, NEW_PASSWORD } from './fields.ts';
 import { LoginFields } from './LoginFields.tsx';
 import type { LoginViewName } from './login-transitions.ts';
@@ -71,7 +72,7 @@ export function LoginForm({ app, host, login, fields }: LoginFormProps) {
       {errors.email === messages.refused.unknownEmail && renderLink('register', messages.createOne)}
       {errors.email === messages.refused.emailAlreadyExists && renderLink('login', messages.signInInstead)}
       <LateEmailOffer
-        email={errors.email === '' ? draft.email?.trim() : undefined}
+        email={errors.email === '' ? toVisible(draft.email ?? '') : undefined}
         onAccept={email => {
           write('email', email);
           form.change('email', email);
@@ -95,7 +96,7 @@ export function LoginForm({ app, host, login, fields }: LoginFormProps) {
       )}
       {intro && (
         <p {...(firstField ? { className: 'note' } : { role: 'status' })}>
-          {interpolate(intro(), { email: draft.email?.trim() ?? '' })}
+          {interpolate(intro(), { email: toVisible(draft.email ?? '') })}
         </p>
       )}
       {view === 'captcha' && captcha && (

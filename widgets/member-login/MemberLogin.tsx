@@ -4,6 +4,7 @@ import { useHostStates } from '../../src/elements/useHostStates.ts';
 import { loginMessages as messages } from '../../src/i18n/en/login.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import { ProblemNotice } from '../../src/ui/ProblemNotice.tsx';
+import { toVisible } from '../../src/validation/typed.ts';
 import type { attributes } from './attributes.ts';
 import { LoginContainer } from './LoginContainer.tsx';
 import { LoginForm } from './LoginForm.tsx';
@@ -79,7 +80,10 @@ export function MemberLogin(props: WidgetProps<typeof attributes>) {
       onOpen={setOpen}
     >
       {showsAccount ? (
-        <SignedIn {...{ app, host, locale, view, login, onChangePassword }} email={fields.draft.email?.trim() ?? ''} />
+        <SignedIn
+          {...{ app, host, locale, view, login, onChangePassword }}
+          email={toVisible(fields.draft.email ?? '')}
+        />
       ) : !member && app.login === 'redirect' ? (
         <div part="form" className="content">
           {statusText && (

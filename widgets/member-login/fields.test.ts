@@ -16,3 +16,7 @@ test.each([
 ])('reads of %j the code %j', (typed, code) => {
   expect(readDraft({ code: typed }).code).toBe(code);
 });
+
+test('reads an address without signs that nobody sees', () => {
+  expect(readDraft({ email: ' \ufeffmira@exam\u200bple.com\u034f ' }).email).toBe('mira@example.com');
+});

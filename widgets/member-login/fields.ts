@@ -2,7 +2,7 @@ import type { InputHTMLAttributes } from 'react';
 import { loginMessages as messages } from '../../src/i18n/en/login.ts';
 import { interpolate } from '../../src/i18n/interpolate.ts';
 import { isEmail } from '../../src/validation/email.ts';
-import { withDigits } from '../../src/validation/typed.ts';
+import { toVisible, withDigits } from '../../src/validation/typed.ts';
 
 export type LoginFieldName = 'email' | 'password' | 'code';
 
@@ -75,7 +75,7 @@ const readCode = (text: string): string =>
 
 /** The typed texts as they are checked and sent. A code may be pasted with the words around it. */
 export const readDraft = ({ email = '', password = '', code = '' }: LoginDraft) => ({
-  email: email.trim(),
+  email: toVisible(email),
   password,
   code: readCode(code),
 });

@@ -1,4 +1,4 @@
-import { findAll } from '../../validation/find-all.ts';
+import { findOverlays } from '../page/overlays.ts';
 import { findRegistry } from '../start/registry.ts';
 
 declare const KIOSK_TAGS: string;
@@ -14,6 +14,6 @@ export const isForeign = (name: string): boolean => !OWN.test(name);
 
 /** Whether the page has what an attribute refers to; undefined where the attribute refers to nothing. */
 export function hasReferred(name: string, value: string): boolean | undefined {
-  if (name === 'drawer') return [...findAll('kiosk-cart-drawer')].some(({ id }) => id === value);
+  if (name === 'drawer') return findOverlays('kiosk-cart-drawer').some(({ id }) => id === value);
   return name === 'client-id' ? !!findRegistry()?.tags.has(value) : undefined;
 }

@@ -18,7 +18,7 @@ export const isUsable = (overlay: Element): boolean =>
   (overlay.matches(':not(:defined)') || (overlay.checkVisibility?.() ?? true));
 
 /** The page's overlays by a selector: only where the document has none are its shadow roots searched. */
-function findOverlays(selector: string): KioskElement[] {
+export function findOverlays(selector: string): KioskElement[] {
   const found = [...findAll<KioskElement>(selector)];
   return found.length ? found : findInRoots<KioskElement>(selector);
 }

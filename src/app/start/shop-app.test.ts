@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { getDetailsPorts } from '../../store/cart/details/details-ports.ts';
+import { findInRoots } from '../../validation/find-in-roots.ts';
 import { getRegistry, registerTags } from './registry.ts';
 import { getShopApp } from './shop-app.ts';
 
@@ -12,4 +13,25 @@ test('a paid order leads where the script tag says, whatever else has its attrib
   const app = getShopApp(registry);
   if (!app) throw new Error('The page has no shop');
   expect(getDetailsPorts(app).callbacks().thankYouPageUrl).toBe('https://shop.example/thanks');
+});
+
+test('asks for the terms of a drawer in a shadow root', async () => {
+  const opened: string[] = [];
+  class Drawer extends HTMLElement {
+    open = false;
+    show() {
+      opened.push(this.localName);
+    }
+  }
+  customElements.define('kiosk-cart-drawer', Drawer);
+  document.body.innerHTML = '<script type="text/plain" data-client-id="shop"></script><div></div>';
+  const root = document.querySelector('div')?.attachShadow({ mode: 'open' });
+  root?.append(document.createElement('kiosk-cart-drawer'));
+  const registry = getRegistry('1.0.0');
+  registerTags(registry);
+  registry.findInRoots = findInRoots;
+  const openTerms = () => getShopApp(registry)?.ports.openTerms(undefined);
+  expect([await openTerms(), opened]).toEqual([false, []]);
+  root?.firstElementChild?.setAttribute('terms', '');
+  expect([await openTerms(), opened]).toEqual([true, ['kiosk-cart-drawer']]);
 });

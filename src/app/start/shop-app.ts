@@ -49,7 +49,8 @@ export function getShopApp(registry: Registry, clientId?: string | null): ShopAp
     ...createPorts(config),
     thanks: () => tag.dataset.thanks,
     openTerms: async from =>
-      !!(from?.matches('[terms]') || findAll('[terms]')[0]) && (await loadTerms()).openTerms(registry, id, from),
+      !!(from?.matches('[terms]') || findAll('[terms]')[0] || registry.findInRoots?.('[terms]')[0]) &&
+      (await loadTerms()).openTerms(registry, id, from),
   };
   const app: ShopApp = createShopApp(
     config.clientId,

@@ -42,16 +42,20 @@ export function Money(props: MoneyProps) {
   const discounts = others.filter(({ kind }) => kind === 'discount');
   const saving = !isPending && totals ? computeSaving(base?.lineItems ?? [], totals) : 0;
 
-  const renderRow = ({ kind, name, price, isOff }: MoneyRow, at = 0) => (
-    <div key={`${kind} ${name} ${at}`} className={kind}>
-      <dt>
-        <bdi>{name}</bdi>
-      </dt>
-      <dd>
-        <bdi>{isOff ? `−${format(price)}` : format(price)}</bdi>
-      </dd>
-    </div>
-  );
+  const renderRow = ({ kind, name, price, isOff }: MoneyRow, at = 0) => {
+    const amount = isOff ? `−${format(price)}` : format(price);
+    return (
+      <div key={`${kind} ${name} ${at}`} className={kind}>
+        <dt>
+          <bdi>{name}</bdi>
+        </dt>
+        <dd>
+          {/* A translator of the page replaces the text node, so another sum needs another element. */}
+          <bdi key={amount}>{amount}</bdi>
+        </dd>
+      </div>
+    );
+  };
   const removeCode = () =>
     loadDetails()
       .then(({ removeCoupon }) => {

@@ -85,6 +85,19 @@ test('enters, refuses, applies and removes a code, with focus and announcements'
   expect(part('chip')).toBeNull();
 });
 
+test('shows new sums after something has translated the page', async () => {
+  await openDrawer();
+  const texts = () => [...(part('totals')?.querySelectorAll('dd bdi') ?? []), ...(part('checkout')?.children ?? [])];
+  expect(texts().length).toBeGreaterThan(0);
+  for (const text of texts()) {
+    const font = document.createElement('font');
+    font.append(`${text.textContent}`);
+    text.replaceChildren(font);
+  }
+  press(/one more$/);
+  await until(() => expect(part('totals')?.textContent).toContain('€78.00'));
+});
+
 test('a code below its minimum says from where on it counts, and counts from there', async () => {
   await openDrawer('', 'olive-oil');
   press(/^Discount code$/);

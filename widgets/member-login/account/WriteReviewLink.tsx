@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { activate } from '../../../src/app/page/activate.ts';
 import { getRuntime } from '../../../src/app/start/runtime.ts';
+import { findShown } from '../../../src/elements/find-shown.ts';
 import { useProductEntry } from '../../../src/elements/useProductEntry.ts';
 import { accountOrderMessages as messages } from '../../../src/i18n/en/account-orders.ts';
-import { requestProduct, toRef } from '../../../src/store/products.ts';
+import { requestProduct } from '../../../src/store/products.ts';
 import { TextButton } from '../../../src/ui/TextButton.tsx';
-import { findAll } from '../../../src/validation/find-all.ts';
 import { isWebUrl } from '../../../src/validation/url.ts';
 import type { PageProps } from './AccountPage.tsx';
 
@@ -20,9 +20,7 @@ export function WriteReviewLink({ app, host, productId, labelId }: WriteReviewLi
   const product = useProductEntry(app, productId)?.product;
   useEffect(() => requestProduct(app, productId), [app, productId]);
   if (!product) return null;
-  const list = [...findAll('kiosk-review-list:not([readonly], [view=summary])')].find(one =>
-    [product.id, product.slug].includes(toRef(one.getAttribute('product')?.trim() ?? '')),
-  );
+  const list = findShown('kiosk-review-list:not([readonly], [view=summary])', product);
   const { base = '', path = '' } = product.productPageUrl ?? {};
   if (list)
     return (

@@ -20,6 +20,7 @@ import { TextButton } from '../../../src/ui/TextButton.tsx';
 import { useForm } from '../../../src/ui/useForm.tsx';
 import { useStore } from '../../../src/ui/useStore.ts';
 import { isEmail } from '../../../src/validation/email.ts';
+import { toVisible } from '../../../src/validation/typed.ts';
 import { STAR_PATH } from '../Stars.tsx';
 import { type Draft, dropDraft, fromReview, keepDraft, readDraft, toReviewDraft } from './draft.ts';
 import { MediaField } from './MediaField.tsx';
@@ -37,7 +38,7 @@ const CONTENT_FIELDS: readonly RequiredField[] = ['rating', 'body'];
 const ALL_FIELDS: readonly RequiredField[] = [...CONTENT_FIELDS, 'name', 'email'];
 
 const isFilled = (name: RequiredField, value: string): boolean =>
-  name === 'email' ? isEmail(value.trim()) : value.trim() !== '';
+  name === 'email' ? isEmail(toVisible(value)) : value.trim() !== '';
 
 /** A review that is rewritten. */
 export interface EditedReview {
@@ -193,7 +194,7 @@ export function ReviewForm(props: ReviewFormProps) {
             {...emailField}
           >
             <LateEmailOffer
-              email={emailField.error === '' ? draft.email.trim() : undefined}
+              email={emailField.error === '' ? toVisible(draft.email) : undefined}
               onAccept={emailField.onChange}
             />
           </Field>

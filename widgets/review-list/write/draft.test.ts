@@ -40,3 +40,7 @@ test.each([
   expect(draft).toEqual(expected);
   expect(() => toReviewDraft(draft)).not.toThrow();
 });
+
+test('sends an address without signs that nobody sees', () => {
+  expect(toReviewDraft({ ...empty, email: ' ada@exam\u200bple.com\u034f ' }).email).toBe('ada@example.com');
+});

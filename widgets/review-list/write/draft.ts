@@ -4,6 +4,7 @@ import type { ShopApp } from '../../../src/store/app.ts';
 import type { ReviewDraft } from '../../../src/store/own-reviews.ts';
 import type { Entity } from '../../../src/store/state.ts';
 import { inTab } from '../../../src/store/storages.ts';
+import { toVisible } from '../../../src/validation/typed.ts';
 
 /** A picture or film that has been uploaded. */
 export interface SentMedia {
@@ -93,5 +94,5 @@ export function toReviewDraft({ rating, headline, body, name, email, media }: Dr
       ),
     }),
   };
-  return { content, name: name.trim(), email: email.trim() };
+  return { content, name: name.trim(), email: toVisible(email) };
 }

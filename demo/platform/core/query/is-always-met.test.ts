@@ -19,6 +19,9 @@ const empty = [
   { $and: [null] },
   { loginEmail: { $contains: '' } },
   { $or: [{ loginEmail: { $startsWith: '' } }] },
+  { $not: { status: { $in: [] } } },
+  { $not: { $and: [{ id: { $in: [] } }, { status: 'APPROVED' }] } },
+  { $or: [{ $not: { id: { $in: [], $ne: 'a' } } }] },
 ] as const;
 
 test.each(empty)('finds that %j says nothing', filter => {

@@ -10,10 +10,15 @@ const not = (part: Certainty): Certainty => (part === undefined ? undefined : !p
 
 const getParts = (operand: unknown): readonly Certainty[] => [operand].flat().map(getCertainty);
 
-/** Operands that compare with nothing: an empty text is part of each text. */
-const isEmptyComparison = (name: string, operand: unknown): boolean =>
-  (/^\$(contains|startsWith|endsWith)$/.test(name) && operand === '') ||
-  (name === '$hasAll' && Array.isArray(operand) && operand.length === 0);
+/** An empty text is part of each text, an empty list of each list, and no value is in an empty list. */
+function getCertaintyOf(operator: string, operand: unknown): Certainty {
+  const isEmptyList = Array.isArray(operand) && operand.length === 0;
+  if (/^\$(in|hasSome)$/.test(operator) && isEmptyList) return false;
+  return (/^\$(contains|startsWith|endsWith)$/.test(operator) && operand === '') ||
+    (operator === '$hasAll' && isEmptyList)
+    ? true
+    : undefined;
+}
 
 function getCertainty(filter: unknown): Certainty {
   if (!isRecord(filter)) return filter === undefined || filter === null ? true : undefined;
@@ -23,9 +28,7 @@ function getCertainty(filter: unknown): Certainty {
       if (name === '$or') return not(all(getParts(operand).map(not)));
       if (name === '$not') return not(all(getParts(operand)));
       if (!isRecord(operand)) return undefined;
-      return Object.entries(operand).every(([operator, value]) => isEmptyComparison(operator, value))
-        ? true
-        : undefined;
+      return all(Object.entries(operand).map(([operator, value]) => getCertaintyOf(operator, value)));
     }),
   );
 }
