@@ -136,7 +136,6 @@ export function BackInStock(props: WidgetProps<typeof attributes>) {
               autoComplete="email"
               inputMode="email"
               enterKeyHint="send"
-              maxLength={254}
               required
               label={messages.email}
               value={email}

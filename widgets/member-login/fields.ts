@@ -24,7 +24,6 @@ export interface LoginField extends Pick<InputHTMLAttributes<HTMLInputElement>, 
 export const MIN_PASSWORD_LENGTH = 8;
 /** The platform's maximum. A `maxlength` would cut a pasted password silently. */
 const MAX_PASSWORD_LENGTH = 100;
-const MAX_EMAIL_LENGTH = 254;
 
 const isTooLong = (password: string): boolean => password.length > MAX_PASSWORD_LENGTH;
 const sayTooLong = (): string => interpolate(messages.tooLong, { n: MAX_PASSWORD_LENGTH });
@@ -38,7 +37,7 @@ export const emailField: LoginField = {
   inputMode: 'email',
   autoComplete: 'username',
   label: () => messages.email,
-  isValid: value => value.length <= MAX_EMAIL_LENGTH && isEmail(value),
+  isValid: isEmail,
   error: () => messages.missing.email,
 };
 export const passwordField: LoginField = {

@@ -601,6 +601,11 @@ test('member forms report missing fields only when sent', async () => {
   await eventually(() => expect(element.shadowRoot?.activeElement).toBe(input('first-name')));
   await type('first-name', 'M');
   await eventually(() => expect(isWrong('first-name')).toBe(false));
+  await type('last-name', 'a'.repeat(101));
+  press(element, /^Save$/);
+  await contains(element, 'Use at most 100 characters.');
+  expect([isWrong('last-name'), input('last-name')?.value.length]).toEqual([true, 101]);
+  await type('last-name', 'Holm');
 
   press(element, /Add an address/);
   await eventually(() => expect(input('addressLine')).toBeTruthy());

@@ -447,6 +447,20 @@ test('a review that fails to be sent stays in the form and is sent once by a ret
   expect(countRequests('/reviews/contact')).toBe(2);
 });
 
+test.each([
+  ['headline', 101, '100'],
+  ['body', 3001, '3,000'],
+  ['name', 101, '100'],
+])('says that a pasted %s of %i characters is too long, and leaves it whole', async (name, length, most) => {
+  const element = show();
+  await writeReview(element, { [name]: 'a'.repeat(length) });
+  const field = element.shadowRoot?.getElementById(name) as HTMLInputElement;
+  await vi.waitFor(() => expect(field.hasAttribute('aria-invalid')).toBe(true));
+  const error = element.shadowRoot?.getElementById(field.getAttribute('aria-describedby')?.split(' ').at(-1) ?? '');
+  expect([error?.textContent, field.maxLength > 0]).toEqual([`Up to ${most} characters`, false]);
+  expect(countRequests('/reviews/contact')).toBe(0);
+});
+
 test('names rejected files once', async () => {
   const element = show();
   await vi.waitFor(() => findButton(element, /Write a review/).click());

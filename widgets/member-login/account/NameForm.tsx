@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react';
 import type { MemberContact } from '../../../src/api/members.ts';
 import { accountMessages as messages } from '../../../src/i18n/en/account.ts';
+import { loginMessages } from '../../../src/i18n/en/login.ts';
+import { interpolate } from '../../../src/i18n/interpolate.ts';
 import { saveContact } from '../../../src/store/account/actions.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { Field } from '../../../src/ui/Field.tsx';
@@ -10,6 +12,9 @@ import { useForm } from '../../../src/ui/useForm.tsx';
 import type { PageProps } from './AccountPage.tsx';
 import { useDraft } from './drafts.ts';
 import { SavedMessage, useSave } from './useSave.tsx';
+
+/** The platform's limit. A `maxlength` would cut a pasted name silently. */
+const MAX_LENGTH = 100;
 
 interface NameFormProps extends PageProps {
   /** The member's id. */
@@ -25,8 +30,11 @@ export function NameForm({ app, host, memberId, contact }: NameFormProps) {
   const [status, setStatus] = useState('');
   const { busy, problem, save, retry } = useSave(app, host);
   const names = useForm(
-    ['firstName'],
-    (_, name) => (name.trim() ? '' : messages.missing.firstName),
+    ['firstName', 'lastName'],
+    (field, name) => {
+      if (name.trim().length > MAX_LENGTH) return interpolate(loginMessages.tooLong, { n: MAX_LENGTH });
+      return field === 'lastName' || name.trim() ? '' : messages.missing.firstName;
+    },
     () => form.current,
   );
 
@@ -55,7 +63,6 @@ export function NameForm({ app, host, memberId, contact }: NameFormProps) {
         autoComplete="given-name"
         enterKeyHint="next"
         required
-        maxLength={100}
         value={draft.firstName}
         {...names.field('firstName', firstName => updateDraft({ firstName }))}
       />
@@ -64,9 +71,8 @@ export function NameForm({ app, host, memberId, contact }: NameFormProps) {
         label={messages.lastName}
         autoComplete="family-name"
         enterKeyHint="done"
-        maxLength={100}
         value={draft.lastName}
-        onChange={lastName => updateDraft({ lastName })}
+        {...names.field('lastName', lastName => updateDraft({ lastName }))}
       />
       <ProblemNotice problem={problem} onRetry={retry} />
       <Button part="save" busy={busy} onPress={submit}>

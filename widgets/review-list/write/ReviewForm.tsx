@@ -28,14 +28,15 @@ import styles from './review-form.css?inline';
 
 const adoptFormStyles = /* @__PURE__ */ adoptStyles(styles);
 
-/** The platform's limits. */
-const MAX_BODY_LENGTH = 3_000;
+/** The platform's limits. A `maxlength` would cut a pasted text silently. */
+const MAX_LENGTHS = { headline: 100, body: 3_000, name: 100 } as const;
 
 type RequiredField = keyof typeof messages.missing;
+type CheckedField = RequiredField | 'headline';
 
-/** The required fields of every shopper, and those of shoppers who are not signed in. */
-const CONTENT_FIELDS: readonly RequiredField[] = ['rating', 'body'];
-const ALL_FIELDS: readonly RequiredField[] = [...CONTENT_FIELDS, 'name', 'email'];
+/** The checked fields of every shopper, and those of shoppers who are not signed in. */
+const CONTENT_FIELDS: readonly CheckedField[] = ['rating', 'headline', 'body'];
+const ALL_FIELDS: readonly CheckedField[] = [...CONTENT_FIELDS, 'name', 'email'];
 
 const isFilled = (name: RequiredField, value: string): boolean =>
   name === 'email' ? isEmail(toVisible(value)) : value.trim() !== '';
@@ -82,13 +83,18 @@ export function ReviewForm(props: ReviewFormProps) {
   const [unsent, setUnsent] = useState(0);
   const [isHasty, setHasty] = useState(false);
   const asksName = !isMember && !edited;
+  const sayLimit = (n: number) => interpolate(messages.limit, { n: formatNumber(n, locale) });
   const {
     field,
     status,
     submit: check,
   } = useForm(
     asksName ? ALL_FIELDS : CONTENT_FIELDS,
-    (name, value) => (isFilled(name, value) ? '' : messages.missing[name]),
+    (name, value) => {
+      const max = Object.entries(MAX_LENGTHS).find(([field]) => field === name)?.[1];
+      if (max && value.trim().length > max) return sayLimit(max);
+      return name === 'headline' || isFilled(name, value) ? '' : messages.missing[name];
+    },
     () => form.current,
   );
 
@@ -141,20 +147,18 @@ export function ReviewForm(props: ReviewFormProps) {
         label={messages.headline}
         enterKeyHint="next"
         hint={messages.optional}
-        maxLength={100}
         value={draft.headline}
-        onChange={headline => updateDraft({ headline })}
+        {...field('headline', headline => updateDraft({ headline }))}
       />
       <Field
         id="body"
         label={messages.body}
         multiline
         required
-        maxLength={MAX_BODY_LENGTH}
         value={draft.body}
         {...field('body', body => updateDraft({ body }))}
       >
-        <p className="note">{interpolate(messages.limit, { n: formatNumber(MAX_BODY_LENGTH, locale) })}</p>
+        <p className="note">{sayLimit(MAX_LENGTHS.body)}</p>
       </Field>
       <MediaField
         app={app}
@@ -177,7 +181,6 @@ export function ReviewForm(props: ReviewFormProps) {
             autoComplete="name"
             enterKeyHint="next"
             required
-            maxLength={100}
             value={draft.name}
             {...field('name', name => updateDraft({ name }))}
           />
@@ -189,7 +192,6 @@ export function ReviewForm(props: ReviewFormProps) {
             enterKeyHint="send"
             label={messages.email}
             required
-            maxLength={254}
             value={draft.email}
             {...emailField}
           >

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { isEmail } from './email.ts';
+
+test.each([
+  ['ada@example.com', true],
+  [`${'a'.repeat(242)}@example.com`, true],
+  [`${'a'.repeat(243)}@example.com`, false],
+  ['ada@example', false],
+  ['ada example.com', false],
+])('%j is an address: %j', (text, is) => {
+  expect(isEmail(text)).toBe(is);
+});
