@@ -215,7 +215,7 @@ const lateFiles: readonly LateFile[] = [
     see: page => expect(page.getByText('€39.00')).toBeVisible(),
   },
   {
-    file: 'extras',
+    file: 'summary',
     body: KNIFE + DRAWER,
     act: addKnife,
     told: UNREACHABLE,

@@ -168,9 +168,9 @@ test(
     };
     await openRightToLeft(page, world, KNIFE + drawerHtml('auto-open="note"'), 'ar');
     await page.locator('kiosk-add-to-cart').locator('button.add').click();
-    const slip = page.locator('kiosk-cart-drawer').locator('[part=slip]');
-    await expectMarkAtEnd(slip.locator('[part=line-name]'));
-    await slip.locator('[part=view-cart]').click();
+    const toast = page.locator('kiosk-cart-drawer').locator('[part=slip]');
+    await expectMarkAtEnd(toast.locator('[part=line-name]'));
+    await toast.locator('[part=view-cart]').click();
     await expectMarkAtEnd(drawer(page).locator('[part=line-name]'));
     await drawer(page).locator('[part=remove]').click();
     await drawer(page).locator('[part=save]').click();

@@ -44,7 +44,7 @@ test('buy now asks for the terms in the closed drawer each time', async ({ page,
 });
 
 test('checkout by script opens the drawer, asks for the terms and resolves', async ({ page, world }) => {
-  const release = world.holdCdn('kiosk-extras');
+  const release = world.holdCdn('kiosk-summary');
   await open(page, world);
   await page.evaluate(id => {
     const catalogReference = { catalogItemId: id, appId: '215238eb-22a5-4c36-9e7b-e7c08025e04e' };
@@ -73,7 +73,7 @@ test('checkout stops and says so when the code of the terms fails', { tag: '@soa
 });
 
 test('open drawer reports failed code of the terms and retries', { tag: '@soak' }, async ({ page, world }) => {
-  world.breakCdn('kiosk-extras');
+  world.breakCdn('kiosk-summary');
   await open(page, world);
   await buy(page).click();
   await expect(drawer(page).getByRole('alert')).toBeVisible();

@@ -24,7 +24,7 @@ const SAMPLED: readonly (readonly [file: string, fault: FileFault])[] = [
   ['options', 'stalled'],
   ['login-flow', 'empty'],
   ['forms', 'missing'],
-  ['Slip', 'blocked'],
+  ['Toast', 'blocked'],
 ];
 
 interface Case extends FileRow {

@@ -269,9 +269,9 @@ export const fileRows: readonly FileRow[] = [
     again: page => increaseButton(page).click(),
     see: page => expect(drawer(page)).toContainText('Subtotal€78.00'),
   },
-  { file: 'extras', body: KNIFE + DRAWER, act: addKnife, says: UNREACHABLE, see: seeSubtotal },
+  { file: 'summary', body: KNIFE + DRAWER, act: addKnife, says: UNREACHABLE, see: seeSubtotal },
   {
-    file: 'Slip',
+    file: 'Toast',
     body: KNIFE + CART_BUTTON + DRAWER.replace('></', ' auto-open="note"></'),
     act: addKnife,
     see: async (page, world) => {
@@ -296,7 +296,7 @@ export const fileRows: readonly FileRow[] = [
     see: page => expect(drawer(page).getByLabel('Country')).toBeFocused(),
   },
   {
-    file: 'shelf',
+    file: 'below-lines',
     body: KNIFE + DRAWER,
     prepare: async (page, world) => {
       await visit(page, world, '/before', KNIFE + DRAWER);

@@ -85,7 +85,7 @@ const overlaps = (page: Page) =>
     const boxes = elements
       .filter(element => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
       .filter(element => !element.closest('[inert]'))
-      .map(element => ({ element, box: contentOf(element), layer: element.closest('dialog, .slip, .bar, .menu') }));
+      .map(element => ({ element, box: contentOf(element), layer: element.closest('dialog, .toast, .bar, .menu') }));
     return boxes.flatMap(({ element, box, layer }, at) =>
       boxes
         .slice(at + 1)

@@ -4,14 +4,14 @@ import { addToCartMessages } from './en/add-to-cart.ts';
 import { backInStockMessages } from './en/back-in-stock.ts';
 import { captchaMessages } from './en/captcha.ts';
 import { cartMessages } from './en/cart.ts';
+import { belowLinesMessages } from './en/cart-below-lines.ts';
 import { cartButtonMessages } from './en/cart-button.ts';
 import { cartChangeMessages } from './en/cart-changes.ts';
 import { deliveryMessages } from './en/cart-delivery.ts';
-import { extrasMessages } from './en/cart-extras.ts';
 import { formMessages } from './en/cart-forms.ts';
 import { lineNoteMessages } from './en/cart-line-notes.ts';
-import { shelfMessages } from './en/cart-shelf.ts';
-import { slipMessages } from './en/cart-slip.ts';
+import { summaryMessages } from './en/cart-summary.ts';
+import { toastMessages } from './en/cart-toast.ts';
 import { cartWaitingMessages } from './en/cart-waiting.ts';
 import { emailOfferMessages } from './en/email-offer.ts';
 import { errorsMessages } from './en/errors.ts';
@@ -49,11 +49,11 @@ export const english = {
   cartButton: cartButtonMessages,
   cartChanges: cartChangeMessages,
   cartDelivery: deliveryMessages,
-  cartExtras: extrasMessages,
+  cartExtras: summaryMessages,
   cartForms: formMessages,
   cartLineNotes: lineNoteMessages,
-  cartShelf: shelfMessages,
-  cartSlip: slipMessages,
+  cartShelf: belowLinesMessages,
+  cartSlip: toastMessages,
   cartWaiting: cartWaitingMessages,
   cart: cartMessages,
   emailOffer: emailOfferMessages,

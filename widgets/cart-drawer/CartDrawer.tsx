@@ -18,8 +18,8 @@ import { EmptyCart } from './EmptyCart.tsx';
 import { LinesSkeleton } from './LinesSkeleton.tsx';
 import { selectCurrency } from './line-format.ts';
 import { useDrawerOpening } from './useDrawerOpening.ts';
-import { importExtras, useExtras } from './useExtras.ts';
-import { useSlip } from './useSlip.ts';
+import { importSummary, useSummary } from './useSummary.ts';
+import { useToast } from './useToast.ts';
 
 /** How long added lines are highlighted, ms. */
 const ADDED_MS = 2000;
@@ -36,15 +36,15 @@ export function CartDrawer(props: WidgetProps<typeof attributes>) {
   const close = () => host.toggleAttribute('open', false);
   const { dialog, dialogProps } = useDialog(open, connections, close);
   const [added, setAdded] = useState<readonly string[]>([]);
-  const [note, showNote] = useSlip();
+  const [note, showNote] = useToast();
   useDrawerOpening({ ...props, onAdd: setAdded, onNote: showNote });
-  const extras = useExtras(open || lines.length > 0);
+  const summary = useSummary(open || lines.length > 0);
   useEffect(() => {
     if (!added.length) return;
     const timer = setTimeout(() => setAdded([]), ADDED_MS);
     return () => clearTimeout(timer);
   }, [added]);
-  const { code, tries } = extras;
+  const { code, tries } = summary;
   useEffect(() => {
     if (open && dialog.current) return code?.ui.keepPageStill(dialog.current);
   }, [open, code, dialog]);
@@ -55,7 +55,7 @@ export function CartDrawer(props: WidgetProps<typeof attributes>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed cart has other totals, and a retry of the summary also retries failed totals.
   useLayoutEffect(() => {
     if (!totalsWanted) return;
-    importExtras().then(
+    importSummary().then(
       ({ readTotals }) => readTotals(app),
       () => {},
     );
@@ -141,7 +141,7 @@ export function CartDrawer(props: WidgetProps<typeof attributes>) {
             lines={lines}
             currency={currency}
             locale={locale}
-            extras={extras}
+            summary={summary}
           />
         )}
         {code && (
@@ -159,7 +159,7 @@ export function CartDrawer(props: WidgetProps<typeof attributes>) {
           />
         )}
       </dialog>
-      {note && <note.Slip {...props} note={note} cart={cart} lines={lines} currency={currency} />}
+      {note && <note.Toast {...props} note={note} cart={cart} lines={lines} currency={currency} />}
     </div>
   );
 }

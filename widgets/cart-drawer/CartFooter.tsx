@@ -7,7 +7,7 @@ import type { ShopApp } from '../../src/store/app.ts';
 import { loadDetails } from '../../src/store/cart/load.ts';
 import type { CartState, ShownLine } from '../../src/store/cart/state.ts';
 import { Button } from '../../src/ui/Button.tsx';
-import type { LateExtras } from './useExtras.ts';
+import type { LazySummary } from './useSummary.ts';
 
 interface CartFooterProps {
   readonly app: ShopApp;
@@ -16,11 +16,11 @@ interface CartFooterProps {
   readonly lines: readonly ShownLine[];
   readonly currency: string | undefined;
   readonly locale: string;
-  readonly extras: LateExtras;
+  readonly summary: LazySummary;
 }
 
 /** The totals and the checkout button. */
-export function CartFooter({ app, host, cart, lines, currency, locale, extras }: CartFooterProps) {
+export function CartFooter({ app, host, cart, lines, currency, locale, summary }: CartFooterProps) {
   const { ops, totals, totalsStatus, checkout } = cart;
   const stale = ops.length > 0 || totalsStatus === 'stale';
   const blocked =
@@ -29,13 +29,21 @@ export function CartFooter({ app, host, cart, lines, currency, locale, extras }:
   const charged = totals?.currency ?? '';
   /** The sum to pay, in the charged currency. False while a sum is not final or not up to date. */
   const sum = totals?.isFinal && !stale && totalsStatus === 'ready' && totals.summary.total?.amount;
-  const { code, problem, retry } = extras;
+  const { code, problem, retry } = summary;
   // The checkout's code loads together with the summary. If loading fails, the summary's notice shows the error.
   const pressCheckout = () => loadDetails().then(({ checkOut }) => checkOut(app, host), retry);
   return (
     <div part="footer" className="footer">
       {code ? (
-        <code.Extras app={app} host={host} cart={cart} lines={lines} currency={currency} locale={locale} ui={code.ui} />
+        <code.Summary
+          app={app}
+          host={host}
+          cart={cart}
+          lines={lines}
+          currency={currency}
+          locale={locale}
+          ui={code.ui}
+        />
       ) : problem ? (
         <LateNotice problem={problem} onRetry={retry} />
       ) : (

@@ -9,7 +9,7 @@ import { renderPrice } from '../../src/ui/Price.tsx';
 import { Stepper } from '../../src/ui/Stepper.tsx';
 import { TextButton } from '../../src/ui/TextButton.tsx';
 import { formatMultiPrice, getLineName, listLineOptions } from './line-format.ts';
-import type { LateExtras } from './useExtras.ts';
+import type { LazySummary } from './useSummary.ts';
 
 interface CartLineProps {
   readonly app: ShopApp;
@@ -19,7 +19,7 @@ interface CartLineProps {
   readonly added: boolean;
   readonly currency: string | undefined;
   readonly locale: string;
-  readonly code: LateExtras['code'];
+  readonly code: LazySummary['code'];
   /** Called with the line's remove button when it is rendered. */
   readonly removeButtonRef?: ((button: HTMLButtonElement | null) => void) | undefined;
 }

@@ -7,7 +7,7 @@ import type { CartState, ShownLine } from '../../src/store/cart/state.ts';
 import { TextButton } from '../../src/ui/TextButton.tsx';
 import { CartLine } from './CartLine.tsx';
 import { getLineName } from './line-format.ts';
-import type { LateExtras } from './useExtras.ts';
+import type { LazySummary } from './useSummary.ts';
 
 interface CartLinesProps {
   readonly app: ShopApp;
@@ -18,7 +18,7 @@ interface CartLinesProps {
   readonly added: readonly string[];
   readonly currency: string | undefined;
   readonly locale: string;
-  readonly code: LateExtras['code'];
+  readonly code: LazySummary['code'];
 }
 
 /** The products in the cart. A product that was just removed leaves an Undo button in its place. */

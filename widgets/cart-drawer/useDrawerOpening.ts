@@ -9,7 +9,7 @@ import { readCart } from '../../src/store/cart/read.ts';
 import { getCartState } from '../../src/store/cart/service.ts';
 import { useStore } from '../../src/ui/useStore.ts';
 import type { attributes } from './attributes.ts';
-import type { AddChange } from './slip/Slip.tsx';
+import type { AddChange } from './toast/Toast.tsx';
 
 /** If the drawer's code loads later than this after an add, the drawer stays closed, ms. */
 const AUTO_OPEN_WINDOW_MS = 8000;

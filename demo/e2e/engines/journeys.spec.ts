@@ -227,9 +227,9 @@ test(
     await tab.getByRole('button', { name: 'Add to cart' }).click();
     const view = tab.getByRole('button', { name: 'View cart' });
     await isSeen(view);
-    const slip = await tab.locator('.slip').boundingBox();
-    expect(slip?.height).toBeGreaterThan(150);
-    expect(slip?.height).toBeLessThan(300);
+    const toast = await tab.locator('.toast').boundingBox();
+    expect(toast?.height).toBeGreaterThan(150);
+    expect(toast?.height).toBeLessThan(300);
     await view.click();
     await isSeen(tab.getByRole('button', { name: 'Work it out' }));
     const overflowing = () =>

@@ -69,7 +69,7 @@ export async function shop(tab: Tab, answer: Answer, look: Look): Promise<void> 
     await expect.poll(() => view.isVisible()).toBe(true);
     // The focus keeps the toast open during the look.
     await view.focus();
-    await look('the slip', 'main > kiosk-cart-drawer');
+    await look('the toast', 'main > kiosk-cart-drawer');
     await view.click();
   }
   const drawer = tab.getByRole('dialog', { name: 'our cart' });

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { AddToCartElement } from '../../../widgets/add-to-cart/element.ts';
 import { BackInStockElement } from '../../../widgets/back-in-stock/element.ts';
 import { CartDrawerElement } from '../../../widgets/cart-drawer/element.ts';
-import { parseFreeFrom } from '../../../widgets/cart-drawer/extras/threshold.ts';
+import { parseFreeFrom } from '../../../widgets/cart-drawer/summary/threshold.ts';
 import { ProductListElement } from '../../../widgets/product-list/element.ts';
 import { parseFilter } from '../../../widgets/product-list/filters/filter.ts';
 import { openPage, textOf } from '../../elements/testing/page.ts';

@@ -1,0 +1,45 @@
+import { belowLinesMessages as messages } from '../../../src/i18n/en/cart-below-lines.ts';
+import { pluralize } from '../../../src/i18n/interpolate.ts';
+import type { ShopApp } from '../../../src/store/app.ts';
+import { countUnits } from '../../../src/store/cart/lines.ts';
+import { loadDetails } from '../../../src/store/cart/load.ts';
+import type { PreviewLine } from '../../../src/store/cart/state.ts';
+import { TextButton } from '../../../src/ui/TextButton.tsx';
+import { getLineName } from '../line-format.ts';
+import { adoptBelowLinesStyles } from './styles.ts';
+
+interface LostCartProps {
+  readonly app: ShopApp;
+  readonly host: Element;
+  readonly lost: readonly PreviewLine[];
+}
+
+/** Offers the lines of a cart that is out of reach again. */
+export const LostCart = ({ app, host, lost }: LostCartProps) => (
+  <section part="lost" className="lost" ref={adoptBelowLinesStyles} aria-label={messages.lostTitle}>
+    <p>{pluralize(messages.lost, countUnits(lost))}</p>
+    <p className="note">{lost.map(getLineName).join(', ')}</p>
+    <div className="ways">
+      <TextButton
+        part="put-back"
+        onClick={() =>
+          void loadDetails()
+            .then(({ restoreLost }) => restoreLost(app, host))
+            .catch(() => undefined)
+        }
+      >
+        {messages.putBack}
+      </TextButton>
+      <TextButton
+        part="dismiss"
+        onClick={() =>
+          void loadDetails()
+            .then(({ forgetLost }) => forgetLost(app))
+            .catch(() => undefined)
+        }
+      >
+        {messages.forget}
+      </TextButton>
+    </div>
+  </section>
+);

@@ -1,0 +1,98 @@
+import type { Product } from '../../../src/api/products.ts';
+import { useRecommended } from '../../../src/elements/useRecommended.ts';
+import { recommendationMessages as messages } from '../../../src/i18n/en/recommendations.ts';
+import { interpolate } from '../../../src/i18n/interpolate.ts';
+import type { ShopApp } from '../../../src/store/app.ts';
+import { addProduct } from '../../../src/store/cart/add-product.ts';
+import { toSimplePreview } from '../../../src/store/cart/simple-preview.ts';
+import type { ShownLine } from '../../../src/store/cart/state.ts';
+import { getImage, getMediaItems } from '../../../src/store/pictures.ts';
+import { recommendProducts } from '../../../src/store/recommendations.ts';
+import { getSimpleOffer, isSimple } from '../../../src/store/simple-offer.ts';
+import { Picture } from '../../../src/ui/Picture.tsx';
+import { renderPrice } from '../../../src/ui/Price.tsx';
+import { TextButton } from '../../../src/ui/TextButton.tsx';
+import { useStore } from '../../../src/ui/useStore.ts';
+import { adoptBelowLinesStyles } from './styles.ts';
+
+/** How many are shown at most, beside lines and in an empty cart. */
+const MAX_RELATED = 4;
+const MAX_POPULAR = 3;
+
+interface RecommendationsProps {
+  readonly app: ShopApp;
+  readonly host: Element;
+  readonly lines: readonly ShownLine[];
+  readonly empty: boolean;
+  readonly locale: string;
+}
+
+/** Products that one press adds; draws nothing, and takes no room, without any. Failures are not shown. */
+export function Recommendations({ app, host, lines, empty, locale }: RecommendationsProps) {
+  const saved = useStore(app.store, state => state.cart.saved);
+  const inCart = lines.map(({ catalogReference }) => catalogReference.catalogItemId);
+  const known = [...inCart, ...(saved ?? []).map(({ catalogReference }) => catalogReference.catalogItemId)];
+  // Quantities and order make no difference.
+  const key = `in the cart: ${inCart.toSorted().join()}`;
+  const recommended = useRecommended(app, key, () =>
+    recommendProducts(
+      app,
+      lines.map(({ catalogReference }) => catalogReference),
+    ),
+  );
+  const shown = (recommended ?? [])
+    .filter(
+      product =>
+        isSimple(product) && getSimpleOffer(product).availability === 'available' && !known.includes(product.id),
+    )
+    .slice(0, empty ? MAX_POPULAR : MAX_RELATED);
+  if (!shown.length) return null;
+  return (
+    <section
+      part="recommendations"
+      className="below-lines"
+      ref={adoptBelowLinesStyles}
+      aria-labelledby="recommendations-title"
+    >
+      <h3 id="recommendations-title">{empty ? messages.popular : messages.related}</h3>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without bullets for none. */}
+      <ul className={empty ? '' : 'row'} role="list">
+        {shown.map(product => (
+          <Offer key={product.id} app={app} host={host} product={product} locale={locale} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface OfferProps extends Pick<RecommendationsProps, 'app' | 'host' | 'locale'> {
+  readonly product: Product;
+}
+
+function Offer({ app, host, product, locale }: OfferProps) {
+  const { name } = product;
+  const { price } = getSimpleOffer(product);
+  const add = () =>
+    void addProduct(app, toSimplePreview(product, 1), { from: host, quiet: true }).catch(() => undefined);
+  return (
+    <li part="recommendation" className="offer">
+      <Picture
+        part="recommendation-picture"
+        image={getImage(getMediaItems(product.media)[0])}
+        alt=""
+        width={56}
+        height={70}
+        name={name}
+      />
+      <div className="details">
+        <p className="name">
+          <bdi>{name}</bdi>
+        </p>
+        {price && <p className="note">{renderPrice({ price, locale })}</p>}
+      </div>
+      <TextButton part="recommendation-add" aria-label={interpolate(messages.addNamed, { name })} onClick={add}>
+        {messages.add}
+      </TextButton>
+    </li>
+  );
+}

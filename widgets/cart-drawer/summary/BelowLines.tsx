@@ -1,0 +1,123 @@
+import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
+import { MAX_QUANTITY } from '../../../src/api/shared/line.ts';
+import { openLogin } from '../../../src/app/page/overlays.ts';
+import { getRuntime } from '../../../src/app/start/runtime.ts';
+import type { WidgetHost } from '../../../src/elements/host.ts';
+import { LateNotice } from '../../../src/elements/LateNotice.tsx';
+import { lineNoteMessages as messages } from '../../../src/i18n/en/cart-line-notes.ts';
+import { storageKey } from '../../../src/storage/storage-key.ts';
+import type { ShopApp } from '../../../src/store/app.ts';
+import { setQuantity } from '../../../src/store/cart/line-actions.ts';
+import { loadDetails } from '../../../src/store/cart/load.ts';
+import { savedEntry } from '../../../src/store/cart/saved-entry.ts';
+import type { CartState, ShownLine } from '../../../src/store/cart/state.ts';
+import { type Problem, toProblem } from '../../../src/store/problem.ts';
+import { lazyImport } from '../../../src/transport/lazy-import.ts';
+import { adoptStyles } from '../../../src/ui/adopt-styles.ts';
+import { TextButton } from '../../../src/ui/TextButton.tsx';
+import { useStore } from '../../../src/ui/useStore.ts';
+import { findAll } from '../../../src/validation/find-all.ts';
+import styles from './below-lines.css?inline';
+import { repeatWhileHeld } from './repeat-while-held.ts';
+
+const adoptBelowStyles = /* @__PURE__ */ adoptStyles(styles);
+
+const loadBelowLines = lazyImport(() => import('../below-lines/below-lines.ts'));
+
+/** The least free height that recommendations need, px. */
+const ROOM_PX = 180;
+
+interface BelowLinesProps {
+  readonly app: ShopApp;
+  readonly host: WidgetHost;
+  readonly open: boolean;
+  readonly cart: CartState;
+  readonly lines: readonly ShownLine[];
+  readonly locale: string;
+  /** Whether the cart is empty. */
+  readonly empty: boolean;
+}
+
+/** The part below the lines: saved items, recommendations and a sign-in. An empty cart has its words there. */
+export function BelowLines({ app, host, open, cart, lines, locale, empty }: BelowLinesProps) {
+  const { saved = [], removed } = cart;
+  const role = useStore(app.store, state => state.member.role);
+  const root = useRef<HTMLDivElement>(null);
+  const [hasRoom, setHasRoom] = useState(false);
+  const [code, setCode] = useState<Awaited<ReturnType<typeof loadBelowLines>>>();
+  const [problem, setProblem] = useState<Problem>();
+  const [tries, retry] = useReducer((n: number) => n + 1, 0);
+
+  const mayBeSaved = removed.length > 0;
+  useEffect(() => {
+    const follow = () =>
+      void loadDetails().then(
+        ({ followSaved }) => followSaved(app),
+        () => {},
+      );
+    if (mayBeSaved || savedEntry.read(app, Boolean)) return follow();
+    const onStorage = ({ key }: StorageEvent) => key === storageKey('saved', app.clientId) && follow();
+    addEventListener('storage', onStorage);
+    return () => removeEventListener('storage', onStorage);
+  }, [app, mayBeSaved]);
+  // Loads the code that the first press or key needs, such as the checkout, before the shopper releases it.
+  useEffect(() => {
+    const preload = () => void loadDetails().catch(() => {});
+    const types = ['pointerdown', 'keydown'];
+    for (const type of types) host.addEventListener(type, preload);
+    return () => {
+      for (const type of types) host.removeEventListener(type, preload);
+    };
+  }, [host]);
+  useLayoutEffect(() => adoptBelowStyles(root.current), []);
+  const latestLines = useRef(lines);
+  latestLines.current = lines;
+  useEffect(() => {
+    if (!host.shadowRoot) return;
+    return repeatWhileHeld(host.shadowRoot, index => {
+      const line = latestLines.current.filter(({ availability }) => !/^NOT_/.test(availability.status))[index];
+      const set = (value: number) => line && void setQuantity(app, line, value, host).catch(() => undefined);
+      return line && { value: line.quantity, max: line.availability.quantityAvailable ?? MAX_QUANTITY, set };
+    });
+  }, [app, host]);
+  const isFilled = empty && host.hasSlotted('empty');
+  const count = lines.length + saved.length;
+  const isSettled = empty || cart.totalsStatus === 'ready';
+  // Measures after the dialog is shown, at the height that the sums have.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other lines change the height of the part above.
+  useEffect(() => {
+    if (!isSettled) return;
+    const box = root.current?.parentElement?.getBoundingClientRect();
+    const top = root.current?.getBoundingClientRect().top ?? 0;
+    setHasRoom(open && !isFilled && (empty || (box?.bottom ?? 0) - top >= ROOM_PX));
+  }, [open, empty, isFilled, isSettled, count]);
+  const lost = cart.lost?.lines ?? [];
+  const hasKept = saved.length > 0 || lost.length > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry loads again.
+  useEffect(() => {
+    if (!hasRoom && !hasKept) return;
+    setProblem(undefined);
+    loadBelowLines().then(setCode, error => setProblem(toProblem(error)));
+  }, [hasRoom, hasKept, tries]);
+
+  return (
+    <div className="below" ref={root}>
+      {empty && !isFilled && role !== 'member' && findAll('kiosk-member-login').length > 0 && (
+        <TextButton
+          part="sign-in"
+          className="sign-in"
+          onClick={() => {
+            host.removeAttribute('open');
+            openLogin(getRuntime());
+          }}
+        >
+          {messages.signIn}
+        </TextButton>
+      )}
+      <LateNotice problem={hasKept ? problem : undefined} onRetry={() => retry()} />
+      {lost.length > 0 && code && <code.LostCart app={app} host={host} lost={lost} />}
+      {saved.length > 0 && code && <code.Saved app={app} host={host} saved={saved} />}
+      {hasRoom && code && <code.Recommendations app={app} host={host} lines={lines} empty={empty} locale={locale} />}
+    </div>
+  );
+}

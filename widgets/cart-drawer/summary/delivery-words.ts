@@ -1,0 +1,52 @@
+import type { Cart } from '../../../src/api/carts.ts';
+import type { MultiPrice } from '../../../src/api/shared/money.ts';
+import { getCountryName } from '../../../src/i18n/countries.ts';
+import { summaryMessages as messages } from '../../../src/i18n/en/cart-summary.ts';
+import { interpolate } from '../../../src/i18n/interpolate.ts';
+import type { CartTotals } from '../../../src/store/cart/state.ts';
+
+/** The delivery that the sums include: its heading, what it costs, and how it is done. */
+interface DeliveryWords {
+  readonly title: string;
+  readonly price: MultiPrice;
+  /** What it would cost without a coupon. */
+  readonly fullPrice?: MultiPrice;
+  readonly details: readonly string[];
+}
+
+export function describeDelivery(
+  { estimate }: Pick<CartTotals, 'estimate'>,
+  cart: Pick<Cart, 'contactInfo'>,
+  locale: string,
+): DeliveryWords | undefined {
+  const { shippingInfo, priceSummary } = estimate;
+  const chosen = shippingInfo?.selectedCarrierServiceOption;
+  const { shipping } = priceSummary;
+  if (!chosen || !shipping) return undefined;
+  const { title, logistics = {}, cost } = chosen;
+  const country = (shippingInfo?.shippingDestination?.address ?? cart.contactInfo?.address)?.country;
+  const { deliveryTime, pickupDetails } = logistics;
+  const address = pickupDetails?.address?.formattedAddress ?? pickupDetails?.address?.addressLine;
+  const isWaived = Number(cost?.totalDiscount?.amount) > 0;
+  return {
+    title: country ? interpolate(messages.deliveryTo, { country: getCountryName(country, locale) }) : messages.delivery,
+    price: shipping,
+    ...(isWaived && { fullPrice: cost.price }),
+    details: [
+      [title, deliveryTime].filter(Boolean).join(' · '),
+      ...(address ? [interpolate(messages.pickUp, { address })] : []),
+    ],
+  };
+}
+
+/** Whether anything in the cart is sent; undefined where the platform does not say. */
+export const isShipped = ({ lineItems }: Pick<Cart, 'lineItems'>): boolean =>
+  lineItems.some(({ physicalProperties }) => physicalProperties?.shippable !== false);
+
+/** Whether all of the cart comes by email. */
+export const isByEmail = ({ lineItems }: Pick<Cart, 'lineItems'>): boolean =>
+  lineItems.length > 0 &&
+  lineItems.every(
+    ({ physicalProperties, itemType }) =>
+      !physicalProperties?.shippable && /^(DIGITAL|GIFT_CARD)$/.test(itemType?.preset ?? ''),
+  );

@@ -1,0 +1,375 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { findButton, openPage, textOf } from '../../../src/elements/testing/page.ts';
+import { patchSlice, type ShopApp } from '../../../src/store/app.ts';
+import type { CartState } from '../../../src/store/cart/state.ts';
+// Read ahead, as the page does while the drawer is closed.
+import '../../../src/store/cart/details/details.ts';
+import '../delivery/delivery.tsx';
+import '../forms/forms.ts';
+import './summary.tsx';
+import { AddToCartElement } from '../../add-to-cart/element.ts';
+import { CartDrawerElement } from '../element.ts';
+
+let page: Awaited<ReturnType<typeof openPage>>;
+let drawer: CartDrawerElement;
+
+/** A drawer with one of a product in it. */
+async function openDrawer(attributes = '', slug = 'bread-knife', inside = '') {
+  page = await openPage();
+  for (const element of [AddToCartElement, CartDrawerElement]) element.define();
+  const form = page.show(`<kiosk-add-to-cart product="${slug}"></kiosk-add-to-cart>`);
+  drawer = page.show(`<kiosk-cart-drawer ${attributes}>${inside}</kiosk-cart-drawer>`) as CartDrawerElement;
+  await until(() => expect(findButton(form, /^Add/).getAttribute('aria-disabled')).toBeNull());
+  await until(() => expect(textOf(form)).toContain('€'));
+  findButton(form, /^Add/).click();
+  await until(() => expect(findButton(drawer, /^Note/)).toBeTruthy());
+  await until(() => expect(part('totals')?.getAttribute('aria-busy')).toBeNull());
+}
+/** A busy machine takes its time. */
+const until = (check: () => unknown) => vi.waitFor(check);
+
+beforeEach(() => history.replaceState(null, '', '/'));
+afterEach(async () => {
+  document.body.replaceChildren();
+  await new Promise(resolve => setTimeout(resolve));
+});
+
+const part = (name: string) => drawer.shadowRoot?.querySelector<HTMLInputElement>(`[part~="${name}"]`);
+const focused = () => drawer.shadowRoot?.activeElement?.getAttribute('part');
+const heard = () =>
+  [...(drawer.shadowRoot?.querySelectorAll('[role=status]') ?? [])].map(({ textContent }) => textContent).join(' ');
+const type = async (name: string, value: string) => {
+  const field = part(name);
+  if (!field) throw new Error(`No ${name}`);
+  field.focus();
+  field.value = value;
+  field.dispatchEvent(new Event(field.localName === 'select' ? 'change' : 'input', { bubbles: true }));
+  await new Promise(resolve => setTimeout(resolve));
+};
+/** What a field that is left has to say comes in the turn after the next. */
+const settle = async () => {
+  for (const _ of 'twice') await new Promise(resolve => setTimeout(resolve));
+};
+const press = (label: RegExp) => findButton(drawer, label).click();
+const carts = async () => (await page.admin('carts')).carts as { cart: Record<string, unknown> }[];
+
+test('enters, refuses, applies and removes a code, with focus and announcements', async () => {
+  await openDrawer();
+  expect(part('coupon')?.getAttribute('aria-expanded')).toBe('false');
+  press(/^Discount code$/);
+  await until(() => expect(focused()).toBe('coupon-input'));
+  press(/^Apply$/);
+  await until(() => expect(part('asked')?.textContent).toBe('Enter a code.'));
+  await type('coupon-input', ' nope ');
+  await until(() => expect(part('asked')).toBeNull());
+  press(/^Apply$/);
+  await until(() => expect(part('asked')?.textContent).toBe('There is no code NOPE.'));
+  expect(part('asked')?.getAttribute('role')).toBe('alert');
+  const field = part('coupon-input');
+  expect([field?.getAttribute('aria-invalid'), field?.getAttribute('aria-describedby')]).toEqual([
+    'true',
+    part('asked')?.id,
+  ]);
+  expect(field?.value).toBe(' nope ');
+  await type('coupon-input', 'welcome10');
+  await until(() => expect(part('coupon-input')?.getAttribute('aria-invalid')).toBeNull());
+  press(/^Apply$/);
+  await until(() => expect(textOf(drawer)).toContain('Ten per cent off−€3.90'));
+  await until(() => expect(focused()).toBe('chip-remove'));
+  await until(() => expect(heard()).toContain('WELCOME10 is applied. Estimated total: €35.10.'));
+  expect(part('coupon')).toBeNull();
+  press(/^Remove WELCOME10$/);
+  await until(() => expect(focused()).toBe('coupon'));
+  await until(() => expect(heard()).toContain('WELCOME10 is removed. Subtotal: €39.00.'));
+  expect(part('chip')).toBeNull();
+});
+
+test('shows new sums after something has translated the page', async () => {
+  await openDrawer();
+  const texts = () => [...(part('totals')?.querySelectorAll('dd bdi') ?? []), ...(part('checkout')?.children ?? [])];
+  expect(texts().length).toBeGreaterThan(0);
+  for (const text of texts()) {
+    const font = document.createElement('font');
+    font.append(`${text.textContent}`);
+    text.replaceChildren(font);
+  }
+  press(/one more$/);
+  await until(() => expect(part('totals')?.textContent).toContain('€78.00'));
+});
+
+test('a code below its minimum says from where on it counts, and counts from there', async () => {
+  await openDrawer('', 'olive-oil');
+  press(/^Discount code$/);
+  await until(() => expect(part('coupon-input')).toBeTruthy());
+  await type('coupon-input', 'FIVER');
+  press(/^Apply$/);
+  await until(() => expect(part('asked')?.textContent).toBe('FIVER is for orders from €30.00.'));
+  press(/one more$/);
+  await until(() => expect(textOf(drawer)).toContain('−€5.00'));
+  expect(part('asked')).toBeNull();
+  expect(textOf(drawer)).toContain('Estimated total€30.00');
+});
+
+test('reports a failure other than a refusal, and retries the code', async () => {
+  await openDrawer();
+  press(/^Discount code$/);
+  await until(() => expect(part('coupon-input')).toBeTruthy());
+  page.intercept(({ method }) => (method === 'PATCH' ? new Response('{}', { status: 500 }) : undefined));
+  await type('coupon-input', 'WELCOME10');
+  press(/^Apply$/);
+  await until(() => expect(part('asked')?.textContent).toContain("The shop couldn't do that."));
+  page.intercept(undefined);
+  press(/^Apply$/);
+  await until(() => expect(part('chip')).toBeTruthy());
+});
+
+test.each([
+  ['the address', '', '?coupon=WELCOME10'],
+  ['the element', 'coupon="WELCOME10"', ''],
+  ['the address before the element', 'coupon="FIVER"', '?coupon=WELCOME10'],
+])('a code of %s is applied with the first add, and said', async (_, attributes, search) => {
+  history.replaceState(null, '', `/${search}`);
+  await openDrawer(attributes);
+  await until(() => expect(part('chip')?.textContent).toBe('WELCOME10'));
+  await until(() => expect(heard()).toContain('WELCOME10 is applied.'));
+});
+
+test('explains a refused code of the address without taking the focus', async () => {
+  history.replaceState(null, '', '/?coupon=SUMMER24');
+  await openDrawer();
+  await until(() => expect(part('asked')?.textContent).toBe('SUMMER24 has ended.'));
+  expect(part('coupon-input')?.value).toBe('SUMMER24');
+  expect(focused()).not.toBe('coupon-input');
+});
+
+test('saves a note when left, counts near its end, and cuts with a word', async () => {
+  await openDrawer();
+  press(/^Note to the shop$/);
+  await until(() => expect(focused()).toBe('note-input'));
+  await type('note-input', '<b>Ring</b> twice');
+  part('note-input')?.blur();
+  await until(async () => expect((await carts())[0]?.cart.buyerNote).toBe('<b>Ring</b> twice'));
+  await type('note-input', 'x'.repeat(899));
+  expect(textOf(drawer)).not.toContain('characters left');
+  await type('note-input', 'x'.repeat(900));
+  await until(() => expect(textOf(drawer)).toContain('100 characters left'));
+  await type('note-input', 'x'.repeat(990));
+  await until(() => expect(textOf(drawer)).toContain('10 characters left'));
+  await type('note-input', `${'x'.repeat(999)}😀`);
+  expect(part('note-input')?.value).toHaveLength(999);
+  await type('note-input', 'x'.repeat(5000));
+  await until(() => expect(textOf(drawer)).toContain('A note has room for 1,000 characters. The rest was left out.'));
+  expect(part('note-input')?.value).toHaveLength(1000);
+  press(/^Change your note$/);
+  await until(async () => expect((await carts())[0]?.cart.buyerNote).toHaveLength(1000));
+  expect(part('note-input')).toBeNull();
+  press(/^Change your note$/);
+  await until(() => expect(part('note-input')?.value).toHaveLength(1000));
+});
+
+test('a note that a member has not finished does not go into the next member’s cart', async () => {
+  await openDrawer();
+  const session = page.registry()?.apps.get('demo-client')?.client.session;
+  const become = async (name: string, person: number) => {
+    const { access_token, refresh_token } = await page.admin('member-tokens', { email: `${name}@larch.example` });
+    session?.adopt({
+      accessToken: { value: access_token, expiresAt: Date.now() / 1000 + 14_400 },
+      refreshToken: { value: refresh_token, role: 'member', person },
+    });
+  };
+  const addOne = async (units: number) => {
+    await until(() => expect(textOf(drawer)).toContain('Your cart is empty'));
+    findButton(document.querySelector('kiosk-add-to-cart') as Element, /^Add/).click();
+    await until(async () => expect(await page.units()).toBe(units));
+    await until(() => expect(findButton(drawer, /^Note/)).toBeTruthy());
+  };
+  await become('jonas.adler', 1);
+  await addOne(2);
+  await become('mira.holm', 2);
+  await addOne(3);
+  press(/^Note to the shop$/);
+  await until(() => expect(focused()).toBe('note-input'));
+  await type('note-input', 'The key is under the third pot');
+  await become('jonas.adler', 1);
+  await until(() => expect(part('note-input')).toBeNull());
+  await until(() => expect(findButton(drawer, /note/i)).toBeTruthy());
+  await settle();
+  await until(() => expect(part('totals')?.getAttribute('aria-busy')).toBeNull());
+  expect((await carts()).flatMap(({ cart }) => cart.buyerNote ?? [])).toEqual([]);
+});
+
+test('free delivery is announced when it is reached, once', async () => {
+  await openDrawer('free-delivery-from="75"');
+  expect(part('threshold')?.textContent).toBe('€36.00 to free delivery');
+  expect(part('threshold-bar')?.getAttribute('aria-hidden')).toBe('true');
+  expect(heard()).not.toContain('delivery');
+  press(/one more$/);
+  await until(() => expect(part('threshold')?.textContent).toBe('Free delivery'));
+  await until(() => expect(heard()).toContain('Free delivery.'));
+  press(/one more$/);
+  await until(() => expect(heard()).toContain('3 items, €117.00'));
+  expect(heard()).not.toContain('Free delivery.');
+});
+
+test('checkout waits for the terms, with words; each press asks again', async () => {
+  await openDrawer('terms', 'bread-knife', '<span slot="terms">I agree to all of it.</span>');
+  const checkouts = () => page.requests.filter(request => request.endsWith('/create-checkout')).length;
+  for (const _ of 'twice') {
+    part('note')?.focus();
+    press(/^Checkout/);
+    await until(() => expect(part('asked')?.textContent).toBe('Agree to the terms to check out.'));
+    await until(() => expect(focused()).toBe('terms-tick'));
+    expect(part('terms-tick')?.getAttribute('aria-invalid')).toBe('true');
+  }
+  expect(checkouts()).toBe(0);
+  part('terms-tick')?.click();
+  await until(() => expect(part('asked')).toBeNull());
+  press(/^Checkout/);
+  await until(() => expect(checkouts()).toBe(1));
+});
+
+test('works out delivery, and announces the choice with the sums', async () => {
+  await openDrawer();
+  expect(textOf(drawer)).toContain('Tax and delivery are worked out at checkout.');
+  press(/^Work it out: delivery$/);
+  await until(() => expect(part('country')).toBeTruthy());
+  await until(() => expect(focused()).toBe('country'));
+  await type('country', '');
+  press(/^Show delivery$/);
+  await until(() => expect(part('asked')?.textContent).toBe('Choose a country.'));
+  await Promise.all([type('country', 'DE'), type('postcode', '10997')]);
+  await until(() => expect(part('asked')).toBeNull());
+  expect(part('region')).toBeNull();
+  press(/^Show delivery$/);
+  const ways = () => [...(drawer.shadowRoot?.querySelectorAll('[part~=carrier]') ?? [])] as HTMLInputElement[];
+  await until(() => expect(ways()).toHaveLength(5));
+  expect(ways().map(way => [way.checked, way.parentElement?.textContent?.replace(/\s+/g, ' ').trim()])).toEqual([
+    [true, 'Standard3–5 working daysFree from €75.00 €5.90'],
+    [false, 'ExpressNext working day €12.50'],
+    [false, expect.stringMatching(/^Pick up in the shop.*Pick up: Lindenufer 4, 10997 Berlin, Germany Free$/)],
+    [false, expect.stringMatching(/^Evening delivery\D*\d.* €8\.90$/)],
+    [false, expect.stringMatching(/^Parcel shop.*Pick up: Parcel shop, Torweg 12, 10115 Berlin, Germany €3\.50$/)],
+  ]);
+  await until(() => expect(heard()).toContain('Delivery to Germany: €5.90. Total: €53.43.'));
+  ways()[1]?.click();
+  await until(() => expect(heard()).toContain('Delivery to Germany: €12.50.'));
+  expect(ways().map(({ checked }) => checked)).toEqual([false, true, false, false, false]);
+  expect((await carts())[0]?.cart).toMatchObject({
+    contactInfo: { address: { country: 'DE', postalCode: '10997' } },
+    selectedShippingOption: { code: 'express' },
+  });
+  expect(textOf(drawer)).not.toContain('worked out at checkout');
+  press(/^Done with delivery$/);
+  await until(() => expect(part('country')).toBeNull());
+  expect(textOf(drawer)).toContain('Express · Next working day');
+});
+
+test('leaving a delivery field reports nothing before the press', async () => {
+  await openDrawer();
+  press(/^Work it out: delivery$/);
+  await until(() => expect(focused()).toBe('country'));
+  const asked = () => [part('asked')?.textContent, part('country')?.getAttribute('aria-invalid')];
+  await type('country', '');
+  part('postcode')?.focus();
+  await settle();
+  expect(asked()).toEqual([undefined, null]);
+  await type('postcode', 'no such place');
+  part('country')?.focus();
+  await settle();
+  expect(asked()).toEqual([undefined, null]);
+  expect(part('postcode')?.getAttribute('aria-invalid')).toBeNull();
+  // What the press has asked for stays when the field is left as it was, and goes with a choice, not with another field.
+  press(/^Show delivery$/);
+  await until(() => expect(asked()).toEqual(['Choose a country.', 'true']));
+  await until(() => expect(focused()).toBe('country'));
+  await type('postcode', '10997');
+  await settle();
+  expect(asked()).toEqual(['Choose a country.', 'true']);
+  await type('country', 'DE');
+  await until(() => expect(asked()).toEqual([undefined, null]));
+  // Never while it is being changed.
+  await type('country', '');
+  part('postcode')?.focus();
+  await settle();
+  expect(asked()).toEqual([undefined, null]);
+  expect(part('postcode')?.value).toBe('10997');
+});
+
+test('leaving the code field reports nothing', async () => {
+  await openDrawer();
+  press(/^Discount code$/);
+  await until(() => expect(focused()).toBe('coupon-input'));
+  for (const text of ['', ' ', 'nope']) {
+    await type('coupon-input', text);
+    part('note')?.focus();
+    await settle();
+    expect(part('asked')).toBeNull();
+    expect(part('coupon-input')?.getAttribute('aria-invalid')).toBeNull();
+    expect(part('coupon-input')?.value).toBe(text);
+  }
+});
+
+test('names a withdrawn delivery with its replacement', async () => {
+  await openDrawer();
+  press(/^Work it out: delivery$/);
+  await until(() => expect(part('country')).toBeTruthy());
+  await type('country', 'DE');
+  press(/^Show delivery$/);
+  await until(() => expect(part('carrier')).toBeTruthy());
+  (drawer.shadowRoot?.querySelectorAll('[part~=carrier]')[1] as HTMLInputElement).click();
+  await until(() => expect(textOf(drawer)).toContain('€12.50'));
+  await until(() => expect(heard()).toContain('€12.50'));
+  await page.admin('shop', { withdrawnDeliveries: ['express'] });
+  press(/one more$/);
+  await until(() => expect(textOf(drawer)).toContain('Express isn’t offered any more. It is Standard now.'));
+});
+
+test('where nothing can be delivered, and where nothing is sent, words say so', async () => {
+  await openDrawer();
+  press(/^Work it out: delivery$/);
+  await until(() => expect(part('country')).toBeTruthy());
+  await type('country', 'AQ');
+  press(/^Show delivery$/);
+  await until(() => expect(textOf(drawer)).toContain('Delivery to Antarctica'));
+  await until(() => expect(textOf(drawer)).toContain('Nothing can be delivered to this address.'));
+  document.body.replaceChildren();
+  await new Promise(resolve => setTimeout(resolve));
+  await openDrawer('', 'field-guide-pdf');
+  expect(textOf(drawer)).toContain('You get it by email. Nothing is sent by post.');
+  expect(part('delivery')).toBeNull();
+});
+
+test('shows a known cart that cannot be read with the failure, without sums', async () => {
+  await openDrawer('open');
+  const app = page.registry()?.apps.get('demo-client') as ShopApp;
+  const problem = { name: 'CallError', message: 'No', status: 500 };
+  const { totals: _, ...cart } = app.store.getState().cart;
+  app.store.setState({ cart: { ...cart, kept: true, status: 'failed', totalsStatus: 'none', problem } });
+  await until(() => expect(part('notice')).toBeTruthy());
+  expect(textOf(drawer)).toContain('Bread knife');
+  expect(part('totals')).toBeNull();
+  expect(drawer.shadowRoot?.querySelector('[aria-busy=true]')).toBeNull();
+  findButton(drawer, /^Try again/).click();
+  await until(() => expect(part('totals')?.getAttribute('aria-busy')).toBeNull());
+  expect(part('notice')).toBeNull();
+});
+
+test('a line exhausted by a merge says so without an alert', async () => {
+  await openDrawer();
+  const app = page.registry()?.apps.get('demo-client') as ShopApp;
+  const failure = { id: 'm', kind: 'merge', name: 'Round teapot', keys: ['none'], problem: { name: '', message: '' } };
+  const failed = { ...failure, id: 'n', kind: 'note' };
+  patchSlice(app, 'cart', { failures: [failure, failed] as CartState['failures'] });
+  await until(() => expect(part('notice')?.textContent).toContain('The note was not saved.'));
+  expect(textOf(drawer)).not.toContain('All that is left');
+});
+
+test('scrolls to the line that was added to when the drawer is open', async () => {
+  await openDrawer();
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
+  findButton(document.querySelector('kiosk-add-to-cart') as Element, /^Add/).click();
+  await until(() => expect(scroll).toHaveBeenCalledWith({ block: 'nearest' }));
+  expect((scroll.mock.contexts[0] as Element).textContent).toContain('Bread knife');
+  scroll.mockRestore();
+});

@@ -1,0 +1,176 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { findRegistry } from '../../../src/app/start/registry.ts';
+import { describeWait } from '../../../src/i18n/describe-wait.ts';
+import { summaryMessages as messages } from '../../../src/i18n/en/cart-summary.ts';
+import { deliveryEntry } from '../../../src/store/cart/details/delivery-entry.ts';
+import { getShownCoupon, getShownNote } from '../../../src/store/cart/details/shown.ts';
+import { listCodes } from '../../../src/store/cart/lines.ts';
+import { loadDetails } from '../../../src/store/cart/load.ts';
+import type { CartState } from '../../../src/store/cart/state.ts';
+import { readTotals } from '../../../src/store/cart/totals.ts';
+import type { Problem } from '../../../src/store/problem.ts';
+import { lazyImport } from '../../../src/transport/lazy-import.ts';
+import { adoptStyles } from '../../../src/ui/adopt-styles.ts';
+import { adoptInputStyles } from '../../../src/ui/input-styles.ts';
+import { TextButton } from '../../../src/ui/TextButton.tsx';
+import { describeRefusal } from './coupon-words.ts';
+import { isShipped } from './delivery-words.ts';
+import { LateForm } from './LateForm.tsx';
+import { Money } from './Money.tsx';
+import type { SummaryProps, Unfolded } from './props.ts';
+import styles from './summary.css?inline';
+import { Terms } from './Terms.tsx';
+import { ThresholdLine } from './ThresholdLine.tsx';
+import { getThreshold } from './threshold.ts';
+import { useNews } from './useNews.ts';
+
+const adoptOwnStyles = /* @__PURE__ */ adoptStyles(styles);
+
+/** `adoptStyles` puts a later sheet before the earlier ones, so that these styles refine those of fields. */
+const adoptSummaryStyles = (node: Node | null) => {
+  adoptOwnStyles(node);
+  adoptInputStyles(node);
+};
+
+const loadForms = lazyImport(() => import('../forms/forms.ts'));
+
+/** The summary between a cart's lines and its checkout: free delivery, code, note, sums and terms. */
+export function Summary(props: SummaryProps) {
+  const { app, host, cart, lines, locale, ui } = props;
+  const { base, totals, totalsStatus, ops, delivery, memberships } = cart;
+  const coupon = getShownCoupon(cart);
+  const [unfolded, setUnfolded] = useState<Unfolded>();
+  const root = useRef<HTMLDivElement>(null);
+  /** The typed discount code. */
+  const typed = useRef('');
+  /** The part that takes the focus once it renders. */
+  const focusNext = useRef('');
+  const open = host.hasAttribute('open');
+  const isSettled = totalsStatus === 'ready' && !ops.length;
+  const codes = coupon?.code === '' ? [] : listCodes(base);
+  const threshold = totals && getThreshold(host.getAttribute('free-delivery-from') ?? '', totals);
+  useNews(props, { isSettled, threshold });
+
+  const unfoldedFrom = useRef<Element | null | undefined>(null);
+  const getFocused = () => (root.current?.getRootNode() as ShadowRoot | undefined)?.activeElement;
+  const unfold = (next: Unfolded, focus = '') => {
+    focusNext.current = focus;
+    unfoldedFrom.current = getFocused();
+    setUnfolded(next);
+  };
+  const toggle = (part: Unfolded, focus: string) => (unfolded === part ? unfold(undefined) : unfold(part, focus));
+
+  const takeFocus = () => {
+    const found = focusNext.current && root.current?.querySelector<HTMLElement>(`[part~="${focusNext.current}"]`);
+    if (!found) return;
+    focusNext.current = '';
+    found.focus();
+  };
+  useLayoutEffect(takeFocus);
+  // The shopper may have moved on while the form was loading.
+  const takeFocusStill = () => {
+    const at = getFocused();
+    if (!at || at === unfoldedFrom.current || at.localName === 'h2') takeFocus();
+    else focusNext.current = '';
+  };
+  useLayoutEffect(() => {
+    // Few devices have stored a delivery. One that is chosen later is followed from then on.
+    if (!deliveryEntry.read(app, Boolean)) return;
+    loadDetails().then(
+      ({ followDelivery }) => followDelivery(app),
+      () => {},
+    );
+  }, [app]);
+  // Unfolds the field for a code that waits or that the shop has refused.
+  useLayoutEffect(() => {
+    if (coupon?.problem ?? (coupon?.code && coupon.waiting)) setUnfolded('code');
+  }, [coupon?.problem, coupon?.code, coupon?.waiting]);
+  const ownCode = host.getAttribute('coupon')?.trim() ?? '';
+  const cartId = base?.lineItems.length && !cart.kept ? base.id : '';
+  useLayoutEffect(() => {
+    if (!cartId || !ownCode) return;
+    // A code of the address wins. The page knows it only after the code behind the elements has loaded.
+    Promise.all([loadDetails(), findRegistry()?.serve?.()]).then(
+      ([{ applyOfferedCoupon }]) => void (app.getOfferedCode?.() || applyOfferedCoupon(app, ownCode, host)),
+      () => {},
+    );
+  }, [app, host, cartId, ownCode]);
+  const priced = useRef({ delivery, memberships });
+  // Delivery and memberships are not part of the cart, but change its sums.
+  useLayoutEffect(() => {
+    const before = priced.current;
+    priced.current = { delivery, memberships };
+    const changed = before.delivery !== delivery || before.memberships !== memberships;
+    if (!changed || !open || ops.length) return;
+    void readTotals(app);
+  }, [app, open, ops.length, delivery, memberships]);
+
+  // The platform does not report that a code is for members.
+  const mayNeedLogin = ({ code }: Problem) =>
+    code === 'ERROR_COUPON_NOT_APPLICABLE' && app.store.getState().member.role !== 'member';
+  const describe = (code: string, reason: Problem) => {
+    const words = describeRefusal(code, reason) ?? ui.errorMessage(reason);
+    return mayNeedLogin(reason) ? `${words} ${messages.forMembers}` : words;
+  };
+  const part = { ...props, root, unfold, unfolded };
+  const late = { ...props, load: loadForms, onDraw: takeFocusStill };
+  return (
+    <div part="extras" className="summary" ref={adoptSummaryStyles}>
+      <div className="contents" ref={root}>
+        <ThresholdLine threshold={threshold} currency={totals?.currency ?? ''} locale={locale} />
+        <div className="folds">
+          {!codes.length && (
+            <TextButton
+              part="coupon"
+              aria-expanded={unfolded === 'code'}
+              onClick={() => toggle('code', 'coupon-input')}
+            >
+              {messages.code}
+            </TextButton>
+          )}
+          <TextButton part="note" aria-expanded={unfolded === 'note'} onClick={() => toggle('note', 'note-input')}>
+            {getShownNote(cart) ? messages.changeNote : messages.note}
+          </TextButton>
+        </div>
+        {unfolded === 'code' && !codes.length && (
+          <LateForm
+            {...late}
+            select={code => code.CouponForm}
+            props={{
+              ...props,
+              waiting: describeWait(coupon?.waiting, coupon?.code ?? ''),
+              typed,
+              describe,
+              onApplied: () => unfold(undefined, 'chip-remove'),
+            }}
+          />
+        )}
+        {unfolded === 'note' && (
+          <LateForm
+            {...late}
+            select={code => code.NoteForm}
+            props={{ ...props, waiting: describeWait(ops.find(({ kind }) => kind === 'note')?.waiting, messages.note) }}
+          />
+        )}
+        <Money {...part} lines={lines} codes={codes} onRemoved={() => unfold(undefined, 'coupon')} />
+        {host.hasAttribute('terms') && <Terms app={app} terms={cart.terms} open={open} />}
+      </div>
+    </div>
+  );
+}
+
+export { readTotals } from '../../../src/store/cart/totals.ts';
+export { Announcements } from './Announcements.tsx';
+export { BelowLines } from './BelowLines.tsx';
+export { describeBlock } from './describe-block.ts';
+export { LineNotes } from './LineNotes.tsx';
+export { withoutLines } from './line-failures.ts';
+export { getLineUrl } from './line-url.ts';
+export { SaveButton } from './SaveButton.tsx';
+
+/** Says which sums only the checkout works out. Empty if the sums are final. */
+export function describeLater({ base, totals }: CartState): string {
+  if (totals?.isFinal) return '';
+  if (base && !isShipped(base)) return base.taxIncludedInPrices ? '' : messages.taxLater;
+  return base?.taxIncludedInPrices ? messages.deliveryLater : messages.later;
+}

@@ -1,0 +1,271 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { cartMessages } from '../../../src/i18n/en/cart.ts';
+import { toastMessages as messages } from '../../../src/i18n/en/cart-toast.ts';
+import { interpolate } from '../../../src/i18n/interpolate.ts';
+import { formatNumber } from '../../../src/i18n/numbers.ts';
+import { patchSlice, type ShopApp } from '../../../src/store/app.ts';
+import { countUnits } from '../../../src/store/cart/lines.ts';
+import { loadDetails } from '../../../src/store/cart/load.ts';
+import { getCartState } from '../../../src/store/cart/service.ts';
+import type { CartState, PendingChange, PreviewLine, ShownLine } from '../../../src/store/cart/state.ts';
+import { adoptStyles } from '../../../src/ui/adopt-styles.ts';
+import { Button } from '../../../src/ui/Button.tsx';
+import { Check } from '../../../src/ui/icons/Check.ts';
+import { Close } from '../../../src/ui/icons/Close.ts';
+import { Picture } from '../../../src/ui/Picture.tsx';
+import { findAll } from '../../../src/validation/find-all.ts';
+import { CartFailures } from '../CartFailures.tsx';
+import { formatMultiPrice, getLineName, listLineOptions } from '../line-format.ts';
+import styles from './toast.css?inline';
+
+const adoptToastStyles = /* @__PURE__ */ adoptStyles(styles);
+
+/** How long the toast is shown, ms. It stays for as long again while the pointer or the focus is in it. */
+const SHOWN_MS = 6000;
+/** Screen readers skip what a live region holds when it first renders. The region is filled this long after, ms. */
+const SAID_AFTER_MS = 100;
+
+export type AddChange = Extract<PendingChange, { kind: 'add' }>;
+
+/** One add that the toast reports. Each add has a new object. */
+export interface Note {
+  /** Undefined if the platform has answered before the drawer's code loaded. */
+  readonly change: AddChange | undefined;
+}
+
+interface ToastProps {
+  readonly app: ShopApp;
+  readonly host: Element;
+  readonly note: Note;
+  /** Whether the drawer is open, which replaces the toast. */
+  readonly open: boolean;
+  readonly autoOpen: string;
+  readonly cart: CartState;
+  readonly lines: readonly ShownLine[];
+  readonly currency: string | undefined;
+  readonly locale: string;
+  readonly connections: number;
+}
+
+/** Reports an add in a small box at the edge of the screen, which closes by itself. The page stays usable. */
+export function Toast(props: ToastProps) {
+  const { app, host, note, open, autoOpen, cart, lines, currency, locale, connections } = props;
+  /** The note whose checkout button was pressed. */
+  const leaving = useRef<Note>(undefined);
+  /** The note whose add has failed, until a retry. */
+  const refused = useRef<Note>(undefined);
+  /** The offered code that was applied before this note. */
+  const before = useRef<{ readonly note: Note; readonly offered?: string | undefined }>({ note });
+  const [closed, setClosed] = useState<Note>();
+
+  const { id: changeId, previews: [line] = [] } = note.change ?? {};
+  const op = cart.ops.find(({ id }) => id === changeId);
+  const failure = cart.failures.find(
+    ({ id, kind }) => id === changeId || (kind === 'checkout' && note === leaving.current),
+  );
+  if (failure?.kind === 'add') refused.current = note;
+  else if (op) refused.current = undefined;
+  const isRefused = note === refused.current;
+  /** The note of an add that the pressed element announced before this code loaded. */
+  const toldThere = useRef(op || failure ? undefined : note).current;
+  const shown = note !== closed && !open && (failure || !isRefused);
+  const busy = cart.checkout !== 'idle';
+  const title = op?.waiting
+    ? op.waiting === 'offline'
+      ? messages.offline
+      : messages.waiting
+    : cartMessages.addedTitle;
+  if (before.current.note !== note) before.current = { note, offered: cart.offered };
+  const applied =
+    cart.offered && cart.offered !== before.current.offered
+      ? interpolate(messages.applied, { code: cart.offered })
+      : '';
+  const names = line ? [getLineName(line), ...listOptionValues(line)] : [];
+  const isHeard = shown && !failure;
+  const news = isHeard && note !== toldThere ? [title, ...names].join(', ') : '';
+
+  const closeButton = useRef<HTMLButtonElement>(null);
+  const box = useTopLayer(note, !!shown, connections);
+  const said = useStatus(note, news);
+  const saidOfCode = useStatus(note, isHeard && applied ? `${news && ', '}${applied}` : '');
+
+  const close = () => setClosed(note);
+  const openDrawer = () => {
+    close();
+    host.toggleAttribute('open', true);
+  };
+  const pressCheckout = async () => {
+    leaving.current = note;
+    const { coupon } = cart;
+    await loadDetails().then(({ checkOut }) => checkOut(app, host), openDrawer);
+    // A failure since then stops the checkout, and the drawer shows it.
+    const after = getCartState(app);
+    const isToldElsewhere = after.failures.some(({ id, kind }) => id !== changeId && kind !== 'checkout');
+    if (isToldElsewhere || (after.coupon?.problem && after.coupon !== coupon)) openDrawer();
+  };
+
+  useEffect(() => {
+    if (open) setClosed(note);
+  }, [open, note]);
+  useEffect(() => {
+    const setTeller = (tellsAdds: boolean) => patchSlice(app, 'drawer', { tellsAdds });
+    setTeller(autoOpen === 'note');
+    return () => setTeller(false);
+  }, [app, autoOpen]);
+  useClosing({ note, shown: !!shown, busy, stays: busy || !!failure, box, close });
+
+  return (
+    <>
+      {/* Not atomic, so that a code that is applied later is announced alone. */}
+      <p className="sr" role="status" aria-atomic="false" ref={adoptToastStyles}>
+        {said}
+        <span>{saidOfCode}</span>
+      </p>
+      <section
+        part="slip"
+        className={shown ? 'toast shown' : 'toast'}
+        popover="manual"
+        aria-label={failure || isRefused || op?.waiting ? cartMessages.title : cartMessages.addedTitle}
+        ref={box}
+      >
+        {failure ? (
+          // The pressed button is removed with its notice. The focus stays in the toast, or returns to the page with
+          // it.
+          <CartFailures app={app} failures={[failure]} onLeave={() => closeButton.current?.focus()} />
+        ) : (
+          <p part="title" className="name">
+            {!op?.waiting && <Check />}
+            {title}
+          </p>
+        )}
+        <button
+          type="button"
+          part="close"
+          className="close"
+          aria-label={messages.close}
+          ref={closeButton}
+          onClick={close}
+        >
+          <Close />
+        </button>
+        {!isRefused && (
+          <>
+            {line && <AddedLine line={line} currency={currency} locale={locale} />}
+            {applied && <p className="applied">{applied}</p>}
+            <div className="actions">
+              <Button part="view-cart" className="quiet" onPress={openDrawer}>
+                {interpolate(messages.view, { n: formatNumber(countUnits(lines), locale) })}
+              </Button>
+              <Button part="slip-checkout checkout" busy={busy} onPress={() => void pressCheckout()}>
+                {cartMessages.checkout}
+              </Button>
+            </div>
+          </>
+        )}
+      </section>
+    </>
+  );
+}
+
+interface AddedLineProps extends Pick<ToastProps, 'currency' | 'locale'> {
+  readonly line: PreviewLine;
+}
+
+/** The added product and its quantity. */
+const AddedLine = ({ line, currency, locale }: AddedLineProps) => (
+  <>
+    <Picture image={line.image} alt="" width={64} height={80} name={getLineName(line)} part="line-picture" />
+    <div>
+      <p part="line-name" className="name">
+        <bdi>{getLineName(line)}</bdi>
+      </p>
+      <p className="note">{listOptionValues(line).join(' · ')}</p>
+      <p className="note">
+        <bdi>
+          {formatNumber(line.quantity, locale)} × {formatMultiPrice(line.price, currency, locale)}
+        </bdi>
+      </p>
+    </div>
+  </>
+);
+
+const listOptionValues = (line: PreviewLine) => listLineOptions(line).map(({ value }) => value);
+
+interface ClosingOptions {
+  readonly note: Note;
+  readonly shown: boolean;
+  readonly busy: boolean;
+  /** Whether the toast stays open for now. */
+  readonly stays: boolean;
+  readonly box: RefObject<HTMLElement | null>;
+  readonly close: () => void;
+}
+
+/** Closes the toast on Escape. Closes it after its time, unless the pointer or the focus is in it. */
+function useClosing({ note, shown, busy, stays, box, close }: ClosingOptions): void {
+  const latest = useRef({ stays, close });
+  latest.current = { stays, close };
+  // The time runs from the moment when the toast is visible.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of them restarts the time.
+  useLayoutEffect(() => {
+    if (!shown) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && !isForOther(event, box.current)) latest.current.close();
+    };
+    const timer = setInterval(
+      () => latest.current.stays || box.current?.matches(':hover, :focus-within') || latest.current.close(),
+      SHOWN_MS,
+    );
+    addEventListener('keydown', onKeyDown);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('keydown', onKeyDown);
+    };
+  }, [note, shown, busy]);
+}
+
+/** Whether a key is meant for something else: a dialog or menu in which it is pressed, or an input method. */
+const isForOther = (event: KeyboardEvent, box: Element | null): boolean =>
+  event.isComposing ||
+  event
+    .composedPath()
+    .some(
+      node => node instanceof Element && node !== box && node.matches('dialog, [popover], [role$=dialog], [role=menu]'),
+    );
+
+/**
+ * Shows the box above the page while it is `shown`, below a cart button in the upper half of the screen. When the box
+ * closes, the focus returns from it to the element that had the focus before.
+ */
+function useTopLayer(note: Note, shown: boolean, connections: number) {
+  const box = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each note has its own opener for the focus, and a box that moves within the page must be shown again.
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element || !shown) return;
+    let source = document.activeElement;
+    while (source?.shadowRoot?.activeElement) source = source.shadowRoot.activeElement;
+    const opener = source as HTMLElement;
+    const { top = 0, bottom = 0 } = findAll('kiosk-cart-button')[0]?.getBoundingClientRect() ?? {};
+    element.style.setProperty('--below', `${top < 0 || bottom * 2 > innerHeight ? 0 : bottom}px`);
+    // With a source, Tab continues from the source into the box. A focused SVG link cannot be a source.
+    element.showPopover?.(source instanceof HTMLElement ? { source } : undefined);
+    return () => {
+      if (element.matches(':focus-within')) opener.focus();
+      element.hidePopover?.();
+    };
+  }, [note, shown, connections]);
+  return box;
+}
+
+/** The text of the live region: the news of a note, a moment after it. */
+function useStatus(note: Note, news: string): string {
+  const [said, setSaid] = useState('');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each note is announced, even in the same words.
+  useEffect(() => {
+    setSaid('');
+    const timer = setTimeout(() => setSaid(news), SAID_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [note, news]);
+  return said;
+}
