@@ -180,7 +180,7 @@ test(
 );
 
 /** A lazy file: the act that needs it, the notice while it is blocked, and the content once it is unblocked. */
-interface LateFile {
+interface LazyFile {
   readonly file: string;
   readonly body: string;
   act(page: Page): Promise<unknown>;
@@ -196,7 +196,7 @@ const addKnife = (page: Page) =>
   page.locator('main > kiosk-add-to-cart').getByRole('button', { name: 'Add to cart' }).click();
 const nothing = async () => {};
 
-const lateFiles: readonly LateFile[] = [
+const lazyFiles: readonly LazyFile[] = [
   {
     file: 'work',
     body: KNIFE + DRAWER,
@@ -206,7 +206,7 @@ const lateFiles: readonly LateFile[] = [
     see: page => expect(page.getByRole('dialog')).toContainText('Subtotal€78.00'),
   },
   {
-    file: 'late-parts',
+    file: 'lazy-parts',
     body: KNIFE,
     // An element whose first request succeeds does not need this file.
     fault: { path: '/query-platformized', status: 503, body: '{}', times: 1 },
@@ -283,7 +283,7 @@ const lateFiles: readonly LateFile[] = [
 
 for (const { file, body, act, told, fault, again = (page: Page) => tryAgain(page).click(), see } of sample(
   1,
-  lateFiles,
+  lazyFiles,
 ))
   test(`where the file ${file} is refused words say so, and it comes once it is not`, async ({
     context,

@@ -167,7 +167,7 @@ export const fileRows: readonly FileRow[] = [
     see: isAdded,
   },
   {
-    file: 'late-parts',
+    file: 'lazy-parts',
     body: KNIFE,
     // An answer without a fault does not need it.
     prepare: (_, world) => world.faults({ path: '/query-platformized', status: 503, body: '{}', times: 1 }),

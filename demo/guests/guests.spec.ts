@@ -59,7 +59,7 @@ function marksOf(code: string): ReadonlySet<string> {
 const COPIED = ['Film'];
 
 /** The lazy files of the package's code, each with the marks that no other file has. */
-function findLateFiles(): readonly (readonly [file: string, marks: readonly string[]])[] {
+function findLazyFiles(): readonly (readonly [file: string, marks: readonly string[]])[] {
   const scripts = Object.entries(readScripts(join(dist, 'shared')));
   const late = new Set(scripts.flatMap(([, code]) => code.match(/(?<=import\("\.\/)[^"]+/g) ?? []));
   const marks = scripts.map(([file, code]) => [file, marksOf(code)] as const);
@@ -77,7 +77,7 @@ for (const name of built.filter(app => !app.endsWith('-islands')))
     const app = join(folder, name);
     const files = readScripts(['dist', '.next/static'].map(output => join(app, output)).find(existsSync) ?? app);
     const marks = marksOf(Object.values(files).join());
-    const late = findLateFiles();
+    const late = findLazyFiles();
     expect(late.length).toBeGreaterThan(25);
     expect(late.flatMap(([file, own]) => (own.length ? [] : file.replace(/^kiosk-|-\w+\.js$/g, '')))).toEqual(COPIED);
     const isText = (mark: string): boolean => !mark.includes(',');

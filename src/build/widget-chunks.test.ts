@@ -1,6 +1,6 @@
 import type { Rollup } from 'vite';
 import { expect, test } from 'vitest';
-import { assignChunks, findLateImport, removeBundlerRuntime } from './widget-chunks.ts';
+import { assignChunks, findLazyImport, removeBundlerRuntime } from './widget-chunks.ts';
 
 const assigned = (
   closures: Readonly<Record<string, readonly string[]>>,
@@ -69,12 +69,12 @@ test('a chunk may import what is fetched beside the elements that fetch it', () 
     Challenge: { imports: ['failures', 'Account'] },
   });
   const entry = { name: 'add-to-cart', fileName: 'entry', imports: ['add-to-cart'], dynamicImports: [] as string[] };
-  expect(findLateImport([...chunks, entry as unknown as Rollup.OutputChunk], widgetNames)).toBeUndefined();
+  expect(findLazyImport([...chunks, entry as unknown as Rollup.OutputChunk], widgetNames)).toBeUndefined();
 });
 
 test('a lazy chunk may import no part that its element lacks, nor a sibling', () => {
   const late = (options: string[]) =>
-    findLateImport(
+    findLazyImport(
       toChunks({
         'add-to-cart': { lazy: ['actions', 'failures', 'options', 'sibling'] },
         actions: {},
@@ -93,7 +93,7 @@ test('a lazy chunk may import no part that its element lacks, nor a sibling', ()
 
 test('an element may not import another', () => {
   const chunks = toChunks({ 'add-to-cart': {}, 'member-login': { imports: ['Account'] }, Account: {} });
-  expect(findLateImport(chunks, widgetNames)).toEqual(['member-login', 'Account']);
+  expect(findLazyImport(chunks, widgetNames)).toEqual(['member-login', 'Account']);
 });
 
 const chunk = (fileName: string, code: string, imports: readonly string[], moduleIds: readonly string[]) =>

@@ -110,7 +110,7 @@ export function widgetChunks(widgets: readonly string[]): Plugin {
           Object.values(bundle).filter(file => file.type === 'chunk'),
           file => delete bundle[file],
         );
-        const [name, file] = findLateImport(chunks, widgets) ?? [];
+        const [name, file] = findLazyImport(chunks, widgets) ?? [];
         if (file) throw new Error(`The chunk ${name} imports ${file}, which may be fetched only after it`);
         keepExportNames(chunks);
         const rename = shareOneHash(chunks);
@@ -175,7 +175,7 @@ export function assignChunks(
  * Finds the first chunk that imports a file which may not have loaded yet. Returns the name of the chunk and the file.
  * A lazy chunk may import the chunk that loads it, and any file that loads beside each such chunk.
  */
-export function findLateImport(
+export function findLazyImport(
   chunks: readonly Rollup.OutputChunk[],
   widgets: readonly string[],
 ): readonly [name: string, file: string] | undefined {

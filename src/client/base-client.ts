@@ -1,6 +1,6 @@
 import { StoreError } from '../transport/errors.ts';
 import { type BaseClient, type ClientOptions, createLazyClient } from './client.ts';
-import { loadersAtHand } from './late-parts.ts';
+import { loadersAtHand } from './lazy-parts.ts';
 
 /** Creates a client of one shop. It sends nothing and opens no storage before the first call. */
 export function createBaseClient(options: ClientOptions): BaseClient {

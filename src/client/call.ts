@@ -6,7 +6,7 @@ import { type Fetch, send } from '../transport/send.ts';
 import type { Sleep } from '../transport/sleep.ts';
 import { withTimeout } from '../transport/timeout.ts';
 import type { FirstAttempt } from './complete-call.ts';
-import type { CallLoaders, LateParts } from './late-parts.ts';
+import type { CallLoaders, LazyParts } from './lazy-parts.ts';
 
 export interface CallOptions {
   /** Aborts the call, which then rejects with the signal's reason. */
@@ -42,13 +42,13 @@ interface CallDependencies {
   /** For elevated clients only. */
   readonly apiKey?: string | undefined;
   readonly currency?: string | undefined;
-  readonly loadLateParts: () => Promise<Pick<LateParts, 'completeCall'>>;
+  readonly loadLazyParts: () => Promise<Pick<LazyParts, 'completeCall'>>;
   readonly loadToRequest: CallLoaders['loadToRequest'];
 }
 
 /** A plain request that succeeds at once needs no more than this; any other call is completed by the late parts. */
 export function createCall(dependencies: CallDependencies): Call {
-  const { session, host, fetch, timeoutMs, now, apiKey, currency, loadLateParts, loadToRequest } = dependencies;
+  const { session, host, fetch, timeoutMs, now, apiKey, currency, loadLazyParts, loadToRequest } = dependencies;
   return <E extends Endpoint>(endpoint: E, ...[input, options]: CallArguments<E>): Promise<AnswerOf<E>> => {
     const label = toLabel(endpoint);
     return withTimeout(timeoutMs, options?.signal, label, async signal => {
@@ -67,7 +67,7 @@ export function createCall(dependencies: CallDependencies): Call {
         const response = await first.response.catch(() => undefined);
         if (response?.ok) return (response.body ?? {}) as AnswerOf<E>; // the type that the endpoint declares
       }
-      const { completeCall } = await loadLateParts();
+      const { completeCall } = await loadLazyParts();
       return completeCall(dependencies, {
         endpoint,
         request,

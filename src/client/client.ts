@@ -8,7 +8,7 @@ import { DEFAULT_API_HOST } from '../transport/api-host.ts';
 import type { Fetch } from '../transport/send.ts';
 import { type Sleep, sleep } from '../transport/sleep.ts';
 import { type Call, createCall } from './call.ts';
-import type { CallLoaders } from './late-parts.ts';
+import type { CallLoaders } from './lazy-parts.ts';
 
 /** Makes one shop's calls, with the tokens of its session. */
 export interface BaseClient {

@@ -7,7 +7,7 @@ import { STORES_APP_ID } from '../api/shared/line.ts';
 import { noLock } from '../session/testing/lock.ts';
 import { lazyImport } from '../transport/lazy-import.ts';
 import { type ClientOptions, createLazyClient } from './client.ts';
-import { lateParts, loadersAtHand } from './late-parts.ts';
+import { lazyParts, loadersAtHand } from './lazy-parts.ts';
 import { API_HOST, FOUR_HOURS_MS, openTestBrowser, TOKEN_PATH } from './testing/browser.ts';
 
 type Browser = Awaited<ReturnType<typeof openTestBrowser>>;
@@ -26,8 +26,8 @@ async function openPage(options: Partial<ClientOptions> = {}, opened?: Browser) 
   let loads = 0;
   let online = true;
   let arrive = () => {};
-  const arrival = new Promise<typeof lateParts>(resolve => {
-    arrive = () => resolve(lateParts);
+  const arrival = new Promise<typeof lazyParts>(resolve => {
+    arrive = () => resolve(lazyParts);
   });
   const refuse = () => Promise.reject(new TypeError('offline'));
   const client = createLazyClient(
@@ -44,7 +44,7 @@ async function openPage(options: Partial<ClientOptions> = {}, opened?: Browser) 
     },
     {
       ...loadersAtHand,
-      loadLateParts: lazyImport(() => {
+      loadLazyParts: lazyImport(() => {
         loads++;
         return online ? arrival : refuse();
       }),

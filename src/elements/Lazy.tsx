@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, useLayoutEffect, useReducer, useSta
 import type { ShopApp } from '../store/app.ts';
 import { emitError } from '../store/errors.ts';
 import { type Problem, toProblem } from '../store/problem.ts';
-import { LateNotice } from './LateNotice.tsx';
+import { LazyNotice } from './LazyNotice.tsx';
 
 interface LazyProps<Code, P> {
   readonly app: ShopApp;
@@ -40,7 +40,7 @@ export function Lazy<Code, P extends object>({ app, host, load, select, props, c
   return (
     <>
       {children}
-      <LateNotice problem={problem} onRetry={() => retry()} />
+      <LazyNotice problem={problem} onRetry={() => retry()} />
     </>
   );
 }

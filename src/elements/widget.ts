@@ -21,7 +21,7 @@ import {
 import { followChildren, unfollowChildren } from './children.ts';
 import { type Drawing, drawNow, drawWhenNear, stopWaiting } from './draw-when-near.ts';
 import type { WidgetHost, WidgetProps } from './host.ts';
-import { LateNotice } from './LateNotice.tsx';
+import { LazyNotice } from './LazyNotice.tsx';
 import { resolveLocale } from './resolve-locale.ts';
 
 /** How long a click waits for the code of its element, ms. */
@@ -240,7 +240,7 @@ export function widget<const A extends Attributes>(options: WidgetOptions<A>): W
         key,
         renderContent: () => createElement(component as ComponentType<object>, props),
         renderFallback: (error, retry) =>
-          createFallback(createElement(LateNotice, { problem: toProblem(error), onRetry: retry })),
+          createFallback(createElement(LazyNotice, { problem: toProblem(error), onRetry: retry })),
         onError: (error, retry) => {
           this.reflect(['error']);
           app.ports.emit('kiosk:error', { code: 'broken', message: error.message, retry }, this);

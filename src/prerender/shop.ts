@@ -1,7 +1,7 @@
 import { attributes as reviewListAttributes } from '../../widgets/review-list/attributes.ts';
 import { allIn, toEntity, toQuery } from '../../widgets/review-list/query.ts';
 import { createLazyClient } from '../client/client.ts';
-import { loadersAtHand } from '../client/late-parts.ts';
+import { loadersAtHand } from '../client/lazy-parts.ts';
 import { readAttributes } from '../elements/attributes.ts';
 import { createShopApp, type ShopApp } from '../store/app.ts';
 import type { Ports } from '../store/ports.ts';

@@ -47,7 +47,7 @@ interface SessionOptions {
   /** The response to an anonymous grant that was sent earlier; used once. */
   readonly prefetchedGrant: (() => Promise<Response> | undefined) | undefined;
   /** Loads the code that renews tokens. */
-  readonly loadLateParts: () => Promise<{ readonly createRenewal: typeof createRenewal }>;
+  readonly loadLazyParts: () => Promise<{ readonly createRenewal: typeof createRenewal }>;
 }
 
 export function createSession(options: SessionOptions): Session {
@@ -81,7 +81,7 @@ export function createSession(options: SessionOptions): Session {
       tokens = current();
     }
     if (isUsable(tokens)) return tokens;
-    const { createRenewal } = await options.loadLateParts();
+    const { createRenewal } = await options.loadLazyParts();
     renew ??= createRenewal({ ...options, tokenStorage, roleEvents, isRejected });
     return renew();
   }

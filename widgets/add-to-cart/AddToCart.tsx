@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { activate } from '../../src/app/page/activate.ts';
 import { getRuntime } from '../../src/app/start/runtime.ts';
 import { loadActions } from '../../src/app/start/shop-app.ts';
-import { LateNotice } from '../../src/elements/LateNotice.tsx';
+import { LazyNotice } from '../../src/elements/LazyNotice.tsx';
 import { reflectStates } from '../../src/elements/reflect-states.ts';
 import { warnWithoutProduct } from '../../src/elements/warn-without-product.ts';
 import { addToCartMessages as messages } from '../../src/i18n/en/add-to-cart.ts';
@@ -179,7 +179,7 @@ export class AddToCart extends Component<FormProps, FormState> {
       >
         {slotted('before')}
         {problem && (
-          <LateNotice
+          <LazyNotice
             problem={problem}
             onRetry={
               gone
@@ -250,7 +250,7 @@ export class AddToCart extends Component<FormProps, FormState> {
           </div>
         )}
         {adding.problem && (
-          <LateNotice
+          <LazyNotice
             problem={adding.problem}
             onRetry={adding.retry ?? this.#press}
             quiet={adding.retry && !buyNow && tellsAdds}

@@ -8,7 +8,7 @@ import type { Problem } from '../../src/store/problem.ts';
 import { getShownProduct } from '../../src/store/shown-product.ts';
 import { getSimpleOffer, isLowStock, isSimple } from '../../src/store/simple-offer.ts';
 import { type attributes, needsOptions } from './attributes.ts';
-import { lateCode, loadFacts, loadOptions, type OptionsCode } from './load-options.ts';
+import { lazyCode, loadFacts, loadOptions, type OptionsCode } from './load-options.ts';
 import type { Edits, Selection } from './options/select.ts';
 
 export type FormProps = WidgetProps<typeof attributes>;
@@ -35,7 +35,7 @@ export function readForm(props: FormProps, { edits, quantity: edited, optionsPro
   const { app, product: idOrSlug, sticky, show } = props;
   const shown = getShownProduct(app, idOrSlug);
   const isChoosing = needsOptions(props) || (!!shown.product && !isSimple(shown.product));
-  const options = isChoosing && lateCode.select ? (lateCode as OptionsCode) : undefined;
+  const options = isChoosing && lazyCode.select ? (lazyCode as OptionsCode) : undefined;
   // A product whose options cannot be drawn yet is still loading.
   const isWaiting = isChoosing && !options;
   const product = isWaiting ? undefined : shown.product;
@@ -60,9 +60,9 @@ export function readForm(props: FormProps, { edits, quantity: edited, optionsPro
     /** The renderer of the facts near the button, and its loader. The bar is with options. */
     facts:
       isChoosing || sticky
-        ? ([lateCode.renderChoiceFacts, loadOptions] as const)
+        ? ([lazyCode.renderChoiceFacts, loadOptions] as const)
         : hasFacts
-          ? ([lateCode.renderFacts, loadFacts] as const)
+          ? ([lazyCode.renderFacts, loadFacts] as const)
           : [],
     /** The page may add or remove it at any time. */
     signUp:

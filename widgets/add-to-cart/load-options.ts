@@ -11,11 +11,11 @@ export const waitingForOptions = new Set<() => void>();
 
 /** The loaded code. It has no data of a shop or form, so that all forms of a page share it. */
 // Without a prototype, because Sugar gives every other object a `select`.
-export const lateCode: Partial<OptionsCode & FactsCode> = Object.create(null);
+export const lazyCode: Partial<OptionsCode & FactsCode> = Object.create(null);
 
 /** Returns the function that loads code and renders the forms that wait for it. */
 const toLoader = (importCode: () => Promise<OptionsCode | FactsCode>) => async (): Promise<void> => {
-  Object.assign(lateCode, await importCode());
+  Object.assign(lazyCode, await importCode());
   for (const draw of waitingForOptions) draw();
   waitingForOptions.clear();
 };

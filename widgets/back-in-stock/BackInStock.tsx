@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { WidgetProps } from '../../src/elements/host.ts';
-import { LateEmailOffer } from '../../src/elements/LateEmailOffer.tsx';
+import { LazyEmailOffer } from '../../src/elements/LazyEmailOffer.tsx';
 import { useFollowedChoices } from '../../src/elements/useFollowedChoices.ts';
 import { useHostStates } from '../../src/elements/useHostStates.ts';
 import { useProduct } from '../../src/elements/useProduct.ts';
@@ -141,7 +141,7 @@ export function BackInStock(props: WidgetProps<typeof attributes>) {
               value={email}
               {...emailField}
             >
-              <LateEmailOffer
+              <LazyEmailOffer
                 email={emailField.error === '' ? toVisible(email) : undefined}
                 onAccept={emailField.onChange}
               />

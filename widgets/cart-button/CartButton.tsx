@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { findDrawer, openCart } from '../../src/app/page/overlays.ts';
 import { getRuntime } from '../../src/app/start/runtime.ts';
 import type { WidgetProps } from '../../src/elements/host.ts';
-import { LateNotice } from '../../src/elements/LateNotice.tsx';
+import { LazyNotice } from '../../src/elements/LazyNotice.tsx';
 import { useHostStates } from '../../src/elements/useHostStates.ts';
 import { cartButtonMessages as messages } from '../../src/i18n/en/cart-button.ts';
 import { interpolate, pluralize } from '../../src/i18n/interpolate.ts';
@@ -119,7 +119,7 @@ export function CartButton({ app, host, locale, activations, drawer }: WidgetPro
           </span>
         )}
       </button>
-      <LateNotice problem={problem} onRetry={open} />
+      <LazyNotice problem={problem} onRetry={open} />
       <span className="sr" role="status">
         {announcement.current}
       </span>

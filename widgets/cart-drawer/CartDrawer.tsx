@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { WidgetProps } from '../../src/elements/host.ts';
-import { LateNotice } from '../../src/elements/LateNotice.tsx';
+import { LazyNotice } from '../../src/elements/LazyNotice.tsx';
 import { useHostStates } from '../../src/elements/useHostStates.ts';
 import { cartMessages as messages } from '../../src/i18n/en/cart.ts';
 import { interpolate } from '../../src/i18n/interpolate.ts';
@@ -105,7 +105,7 @@ export function CartDrawer(props: WidgetProps<typeof attributes>) {
         </div>
         <div part="body" className="body">
           <CartFailures app={app} failures={code?.withoutLines(failures, lines) ?? failures} />
-          <LateNotice problem={status === 'failed' ? cart.problem : undefined} onRetry={() => readCart(app)} />
+          <LazyNotice problem={status === 'failed' ? cart.problem : undefined} onRetry={() => readCart(app)} />
           {loading && <LinesSkeleton />}
           {empty ? (
             <EmptyCart onContinue={close} />

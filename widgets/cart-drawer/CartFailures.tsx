@@ -1,4 +1,4 @@
-import { LateNotice } from '../../src/elements/LateNotice.tsx';
+import { LazyNotice } from '../../src/elements/LazyNotice.tsx';
 import { cartMessages as messages } from '../../src/i18n/en/cart.ts';
 import { interpolate } from '../../src/i18n/interpolate.ts';
 import type { ShopApp } from '../../src/store/app.ts';
@@ -17,7 +17,7 @@ export const CartFailures = ({ app, failures, onLeave }: CartFailuresProps) =>
   failures.map(
     ({ id, kind, name = messages.aThing, problem }) =>
       kind !== 'merge' && (
-        <LateNotice
+        <LazyNotice
           key={id}
           problem={problem}
           message={interpolate(messages.failed[kind], { name })}

@@ -1,5 +1,5 @@
 import type { WidgetHost } from '../../src/elements/host.ts';
-import { LateNotice } from '../../src/elements/LateNotice.tsx';
+import { LazyNotice } from '../../src/elements/LazyNotice.tsx';
 import { cartMessages as messages } from '../../src/i18n/en/cart.ts';
 import { interpolate } from '../../src/i18n/interpolate.ts';
 import { formatMoney } from '../../src/i18n/numbers.ts';
@@ -45,7 +45,7 @@ export function CartFooter({ app, host, cart, lines, currency, locale, summary }
           ui={code.ui}
         />
       ) : problem ? (
-        <LateNotice problem={problem} onRetry={retry} />
+        <LazyNotice problem={problem} onRetry={retry} />
       ) : (
         <dl part="totals" className="totals" aria-busy>
           <div>

@@ -4,11 +4,11 @@ import type { AddChange, Note } from './toast/Toast.tsx';
 
 const importToast = lazyImport(() => import('./toast/Toast.tsx'));
 
-type LateNote = Note & Awaited<ReturnType<typeof importToast>>;
+type LazyNote = Note & Awaited<ReturnType<typeof importToast>>;
 
 /** The last note of an add, once the code that shows it has come, and how to show another. Without that code no note is shown. */
 export function useToast() {
-  const [note, setNote] = useState<LateNote>();
+  const [note, setNote] = useState<LazyNote>();
   const show = useCallback(
     (change: AddChange | undefined) =>
       void importToast().then(

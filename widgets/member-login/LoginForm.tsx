@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { LateEmailOffer } from '../../src/elements/LateEmailOffer.tsx';
 import { Lazy } from '../../src/elements/Lazy.tsx';
-import { useLate } from '../../src/elements/useLate.ts';
+import { LazyEmailOffer } from '../../src/elements/LazyEmailOffer.tsx';
+import { useLazy } from '../../src/elements/useLazy.ts';
 import { loginMessages as messages } from '../../src/i18n/en/login.ts';
 import { interpolate } from '../../src/i18n/interpolate.ts';
 import type { ShopApp } from '../../src/store/app.ts';
@@ -43,7 +43,7 @@ export function LoginForm({ app, host, login, fields }: LoginFormProps) {
   const firstField = shownFields[0]?.name;
   const submitName = busy ? 'submit busy' : 'submit';
   const heading = useRef<HTMLHeadingElement>(null);
-  const meter = useLate(
+  const meter = useLazy(
     loadPasswordMeter,
     shownFields.some(({ autoComplete }) => autoComplete === NEW_PASSWORD),
   );
@@ -71,7 +71,7 @@ export function LoginForm({ app, host, login, fields }: LoginFormProps) {
     <>
       {errors.email === messages.refused.unknownEmail && renderLink('register', messages.createOne)}
       {errors.email === messages.refused.emailAlreadyExists && renderLink('login', messages.signInInstead)}
-      <LateEmailOffer
+      <LazyEmailOffer
         email={errors.email === '' ? toVisible(draft.email ?? '') : undefined}
         onAccept={email => {
           write('email', email);

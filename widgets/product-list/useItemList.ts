@@ -1,7 +1,7 @@
 import type { Product } from '../../src/api/products.ts';
 import type { WidgetProps } from '../../src/elements/host.ts';
 import { useJsonLd } from '../../src/elements/useJsonLd.ts';
-import { useLate } from '../../src/elements/useLate.ts';
+import { useLazy } from '../../src/elements/useLazy.ts';
 import { lazyImport } from '../../src/transport/lazy-import.ts';
 import type { attributes } from './attributes.ts';
 
@@ -12,7 +12,7 @@ export function useItemList(
   { app, host, jsonLd, productUrl }: WidgetProps<typeof attributes>,
   products: readonly Product[],
 ): void {
-  const code = useLate(loadItemList, jsonLd);
+  const code = useLazy(loadItemList, jsonLd);
   const isListed = jsonLd && products.length > 0;
   useJsonLd(host, (isListed && code?.toItemList(app, productUrl, products)) || '');
 }

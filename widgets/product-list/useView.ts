@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useRef } from 'react';
-import { useLate } from '../../src/elements/useLate.ts';
+import { useLazy } from '../../src/elements/useLazy.ts';
 import { lazyImport } from '../../src/transport/lazy-import.ts';
 import { toJson } from '../../src/validation/to-json.ts';
 import type { View, Viewed, Written } from './view.ts';
@@ -23,7 +23,7 @@ export function useView(props: Written) {
       isAddressed: params && [...new URLSearchParams(location.search).keys()].some(key => key.startsWith(`${params}-`)),
     };
   const viewed = held.current;
-  const late = useLate(loadChanged, viewed.changes);
+  const late = useLazy(loadChanged, viewed.changes);
 
   const hold = (view: View, changes: number, step?: Viewed['step']) => {
     held.current = { request, view, changes, step };

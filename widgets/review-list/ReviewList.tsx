@@ -4,7 +4,7 @@ import type { WidgetProps } from '../../src/elements/host.ts';
 import { Lazy } from '../../src/elements/Lazy.tsx';
 import { useHostStates } from '../../src/elements/useHostStates.ts';
 import { useJsonLd } from '../../src/elements/useJsonLd.ts';
-import { useLate } from '../../src/elements/useLate.ts';
+import { useLazy } from '../../src/elements/useLazy.ts';
 import { useScrollPosition } from '../../src/elements/useScrollPosition.ts';
 import { reviewMessages as messages } from '../../src/i18n/en/reviews.ts';
 import { interpolate, pluralize } from '../../src/i18n/interpolate.ts';
@@ -90,11 +90,11 @@ function ReviewListBody(props: WidgetProps<typeof attributes>) {
     for (const name of FOLLOWED) addEventListener(name, follow, ending);
     return () => ending.abort();
   }, [app]);
-  const { Follow } = useLate(loadOwn, isList && event ? event.timeStamp || 1 : 0) ?? {};
+  const { Follow } = useLazy(loadOwn, isList && event ? event.timeStamp || 1 : 0) ?? {};
   const [opened, setOpened] = useState<OpenedMedia>();
-  const forEngines = useLate(loadJsonLd, jsonLd);
+  const forEngines = useLazy(loadJsonLd, jsonLd);
   const isEncoded = jsonLd && /&(?!nbsp;)/.test(`${product?.description}`);
-  const decoder = useLate(loadDecoder, isEncoded);
+  const decoder = useLazy(loadDecoder, isEncoded);
   // Search engines get the first list only, because the shopper's filters do not concern them.
   const [toldOf, setToldOf] = useState<readonly Review[]>();
   if (list && !toldOf) setToldOf(items);

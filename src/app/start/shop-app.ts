@@ -10,7 +10,7 @@ import type { Registry } from './registry.ts';
 import { retryAsVisitor } from './retry-as-visitor.ts';
 
 const loadTerms = lazyImport(() => import('../page/terms.ts'));
-const loadLateParts = lazyImport(() => import('../../client/late-parts.ts'));
+const loadLazyParts = lazyImport(() => import('../../client/lazy-parts.ts'));
 const loadRequest = lazyImport(() => import('../../transport/request.ts'));
 
 /** Loads what a press and the page need and a first render does not: cart writes, openers, `window.kiosk`. */
@@ -40,7 +40,7 @@ export function getShopApp(registry: Registry, clientId?: string | null): ShopAp
   const base = createLazyClient(
     { ...config, prefetchedGrant },
     {
-      loadLateParts: async () => (await loadLateParts()).lateParts,
+      loadLazyParts: async () => (await loadLazyParts()).lazyParts,
       loadToRequest: async () => (await loadRequest()).toOutgoingRequest,
     },
   );

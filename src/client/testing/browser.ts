@@ -6,7 +6,7 @@ import { createSharedStorage } from '../../session/testing/storage.ts';
 import type { Role, Tokens } from '../../session/tokens.ts';
 import { TOKENS_KEY_PREFIX } from '../../session/tokens-key.ts';
 import { type BaseClient, type ClientOptions, createLazyClient } from '../client.ts';
-import { lateParts, loadersAtHand } from '../late-parts.ts';
+import { lazyParts, loadersAtHand } from '../lazy-parts.ts';
 
 export const API_HOST = 'http://localhost:4455';
 export const KEY = `${TOKENS_KEY_PREFIX}demo-client`;
@@ -108,7 +108,7 @@ export async function openTestBrowser(createPlatform: CreatePlatform) {
     /** Opens a tab, whose waits end at once. */
     openTab(options: Partial<ClientOptions> = {}): BaseClient & { readonly page: EventTarget } {
       const view = storage.openView();
-      const { createRenewal, ...otherParts } = lateParts;
+      const { createRenewal, ...otherParts } = lazyParts;
       const client = createLazyClient(
         {
           clientId: 'demo-client',
@@ -123,7 +123,7 @@ export async function openTestBrowser(createPlatform: CreatePlatform) {
         },
         {
           ...loadersAtHand,
-          loadLateParts: async () => ({
+          loadLazyParts: async () => ({
             ...otherParts,
             createRenewal: renewalOptions => createRenewal({ ...renewalOptions, elapsed: () => elapsedMs }),
           }),

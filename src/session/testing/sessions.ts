@@ -28,7 +28,7 @@ export function openTestTabs() {
       sleep: async () => {},
       page: view.page,
       prefetchedGrant: undefined,
-      loadLateParts: async () => ({ createRenewal }),
+      loadLazyParts: async () => ({ createRenewal }),
     });
     return { session, page: view.page };
   }

@@ -5,7 +5,7 @@ import { type Product, queryProducts } from '../../api/products.ts';
 import { exchangeCode } from '../../auth/authorization.ts';
 import { logout } from '../../auth/logout.ts';
 import { createLazyClient } from '../../client/client.ts';
-import { loadersAtHand } from '../../client/late-parts.ts';
+import { loadersAtHand } from '../../client/lazy-parts.ts';
 import { API_HOST } from '../../client/testing/browser.ts';
 import { addLines } from '../cart/actions.ts';
 import { applyCoupon, removeCoupon } from '../cart/details/coupon.ts';

@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import type { Platform } from '../../../demo/platform/platform.ts';
 import type { Cart } from '../../api/carts.ts';
 import { createLazyClient } from '../../client/client.ts';
-import { loadersAtHand } from '../../client/late-parts.ts';
+import { loadersAtHand } from '../../client/lazy-parts.ts';
 import { API_HOST, KEY, TOKEN_PATH } from '../../client/testing/browser.ts';
 import type { Acquisition, Lock } from '../../session/lock.ts';
 import { onStorageChange } from '../../session/storage-events.ts';

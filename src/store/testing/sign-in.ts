@@ -3,7 +3,7 @@ import { signOn } from '../../api/identity.ts';
 import { createRedirectSession } from '../../api/redirects.ts';
 import { type GrantAnswer, grantTokens } from '../../api/tokens.ts';
 import { createLazyClient } from '../../client/client.ts';
-import { loadersAtHand } from '../../client/late-parts.ts';
+import { loadersAtHand } from '../../client/lazy-parts.ts';
 import { API_HOST } from '../../client/testing/browser.ts';
 import { tokensFromGrant } from '../../session/grant-response.ts';
 import { noLock } from '../../session/testing/lock.ts';

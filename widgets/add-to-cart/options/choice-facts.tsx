@@ -6,7 +6,7 @@ import type { AddingState } from '../../../src/store/cart/adding.ts';
 import { adoptFieldStyles } from '../../../src/ui/field-styles.ts';
 import type { attributes } from '../attributes.ts';
 import { type FactsForm, renderFacts } from '../facts/facts.tsx';
-import { LateStickyBar } from './LateStickyBar.tsx';
+import { LazyStickyBar } from './LazyStickyBar.tsx';
 import type { Selection } from './select.ts';
 
 interface ChoiceForm extends FactsForm {
@@ -37,7 +37,7 @@ export function renderChoiceFacts(
     refusal: describeRefusal(selection),
     isLive: touched,
     bar: props.sticky && (
-      <LateStickyBar {...props} product={product} selection={selection} adding={acts.adding} onPress={onPress} />
+      <LazyStickyBar {...props} product={product} selection={selection} adding={acts.adding} onPress={onPress} />
     ),
   });
 }

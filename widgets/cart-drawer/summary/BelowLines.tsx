@@ -3,7 +3,7 @@ import { MAX_QUANTITY } from '../../../src/api/shared/line.ts';
 import { openLogin } from '../../../src/app/page/overlays.ts';
 import { getRuntime } from '../../../src/app/start/runtime.ts';
 import type { WidgetHost } from '../../../src/elements/host.ts';
-import { LateNotice } from '../../../src/elements/LateNotice.tsx';
+import { LazyNotice } from '../../../src/elements/LazyNotice.tsx';
 import { lineNoteMessages as messages } from '../../../src/i18n/en/cart-line-notes.ts';
 import { storageKey } from '../../../src/storage/storage-key.ts';
 import type { ShopApp } from '../../../src/store/app.ts';
@@ -114,7 +114,7 @@ export function BelowLines({ app, host, open, cart, lines, locale, empty }: Belo
           {messages.signIn}
         </TextButton>
       )}
-      <LateNotice problem={hasKept ? problem : undefined} onRetry={() => retry()} />
+      <LazyNotice problem={hasKept ? problem : undefined} onRetry={() => retry()} />
       {lost.length > 0 && code && <code.LostCart app={app} host={host} lost={lost} />}
       {saved.length > 0 && code && <code.Saved app={app} host={host} saved={saved} />}
       {hasRoom && code && <code.Recommendations app={app} host={host} lines={lines} empty={empty} locale={locale} />}

@@ -7,7 +7,7 @@ import { interpolate } from '../../../src/i18n/interpolate.ts';
 import { lazyImport } from '../../../src/transport/lazy-import.ts';
 import { TextButton } from '../../../src/ui/TextButton.tsx';
 import { describeDelivery, isByEmail, isShipped } from './delivery-words.ts';
-import { LateForm } from './LateForm.tsx';
+import { LazyForm } from './LazyForm.tsx';
 import type { SummaryProps, Unfolded } from './props.ts';
 
 const loadDelivery = lazyImport(() => import('../delivery/delivery.tsx'));
@@ -91,7 +91,7 @@ export function DeliveryRow(props: DeliveryRowProps) {
       {isUndeliverable && <dd className="asked wide">{messages.undeliverable}</dd>}
       {isOpen && (
         <dd className="wide">
-          <LateForm {...props} load={loadDelivery} select={code => code.DeliveryForm} props={{ ...props, waiting }} />
+          <LazyForm {...props} load={loadDelivery} select={code => code.DeliveryForm} props={{ ...props, waiting }} />
         </dd>
       )}
     </div>

@@ -15,7 +15,7 @@ import { adoptInputStyles } from '../../../src/ui/input-styles.ts';
 import { TextButton } from '../../../src/ui/TextButton.tsx';
 import { describeRefusal } from './coupon-words.ts';
 import { isShipped } from './delivery-words.ts';
-import { LateForm } from './LateForm.tsx';
+import { LazyForm } from './LazyForm.tsx';
 import { Money } from './Money.tsx';
 import type { SummaryProps, Unfolded } from './props.ts';
 import styles from './summary.css?inline';
@@ -133,7 +133,7 @@ export function Summary(props: SummaryProps) {
           </TextButton>
         </div>
         {unfolded === 'code' && !codes.length && (
-          <LateForm
+          <LazyForm
             {...late}
             select={code => code.CouponForm}
             props={{
@@ -146,7 +146,7 @@ export function Summary(props: SummaryProps) {
           />
         )}
         {unfolded === 'note' && (
-          <LateForm
+          <LazyForm
             {...late}
             select={code => code.NoteForm}
             props={{ ...props, waiting: describeWait(ops.find(({ kind }) => kind === 'note')?.waiting, messages.note) }}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Product } from '../../../src/api/products.ts';
-import { LateNotice } from '../../../src/elements/LateNotice.tsx';
+import { LazyNotice } from '../../../src/elements/LazyNotice.tsx';
 import { recommendedMessages as messages } from '../../../src/i18n/en/recommended.ts';
 import { interpolate } from '../../../src/i18n/interpolate.ts';
 import type { ShopApp } from '../../../src/store/app.ts';
@@ -58,7 +58,7 @@ export function Card({ app, host, product, url, locale }: CardProps) {
       <p className={waiting ? 'note' : 'sr'} role="status">
         {said}
       </p>
-      <LateNotice problem={problem} onRetry={retry ?? add} quiet={retry && app.store.getState().drawer.tellsAdds} />
+      <LazyNotice problem={problem} onRetry={retry ?? add} quiet={retry && app.store.getState().drawer.tellsAdds} />
     </li>
   );
 }

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { Review } from '../../../src/api/reviews.ts';
-import { LateEmailOffer } from '../../../src/elements/LateEmailOffer.tsx';
+import { LazyEmailOffer } from '../../../src/elements/LazyEmailOffer.tsx';
 import { reviewFormMessages as messages } from '../../../src/i18n/en/review-form.ts';
 import { reviewMessages } from '../../../src/i18n/en/reviews.ts';
 import { interpolate, pluralize } from '../../../src/i18n/interpolate.ts';
@@ -195,7 +195,7 @@ export function ReviewForm(props: ReviewFormProps) {
             value={draft.email}
             {...emailField}
           >
-            <LateEmailOffer
+            <LazyEmailOffer
               email={emailField.error === '' ? toVisible(draft.email) : undefined}
               onAccept={emailField.onChange}
             />

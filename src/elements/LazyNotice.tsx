@@ -3,13 +3,13 @@ import { unreachableMessages } from '../i18n/en/unreachable.ts';
 import { loadFailures } from '../store/errors.ts';
 import type { ProblemNoticeProps } from '../ui/ProblemNotice.tsx';
 
-interface LateNoticeState {
+interface LazyNoticeState {
   readonly failures?: Awaited<ReturnType<typeof loadFailures>> | 'unreachable' | undefined;
 }
 
 /** A `ProblemNotice` whose code is fetched with the first problem. If that fails, one sentence says that the shop is out of reach. */
-export class LateNotice extends Component<ProblemNoticeProps, LateNoticeState> {
-  override state: LateNoticeState = {};
+export class LazyNotice extends Component<ProblemNoticeProps, LazyNoticeState> {
+  override state: LazyNoticeState = {};
 
   override componentDidMount(): void {
     this.#load();
@@ -20,7 +20,7 @@ export class LateNotice extends Component<ProblemNoticeProps, LateNoticeState> {
   }
 
   #load(): void {
-    const show = (failures: LateNoticeState['failures']) => this.setState({ failures });
+    const show = (failures: LazyNoticeState['failures']) => this.setState({ failures });
     if (this.props.problem) loadFailures().then(show, () => show('unreachable'));
   }
 

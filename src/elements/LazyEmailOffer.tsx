@@ -1,17 +1,17 @@
 import { lazyImport } from '../transport/lazy-import.ts';
-import { useLate } from './useLate.ts';
+import { useLazy } from './useLazy.ts';
 
 const loadEmailOffer = lazyImport(() => import('../ui/email-offer.tsx'));
 
-interface LateEmailOfferProps {
+interface LazyEmailOfferProps {
   /** An address that has been checked, or undefined. */
   readonly email: string | undefined;
   readonly onAccept: (email: string) => void;
 }
 
 /** Marks an address as right or offers the one that was probably meant, by code that is fetched with the first address. */
-export function LateEmailOffer({ email, onAccept }: LateEmailOfferProps) {
-  const code = useLate(loadEmailOffer, email !== undefined);
+export function LazyEmailOffer({ email, onAccept }: LazyEmailOfferProps) {
+  const code = useLazy(loadEmailOffer, email !== undefined);
   const offer = code && email !== undefined ? code.renderEmailOffer(email, onAccept) : null;
   return (
     <>

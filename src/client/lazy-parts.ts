@@ -3,19 +3,19 @@ import { toOutgoingRequest } from '../transport/request.ts';
 import { completeCall } from './complete-call.ts';
 
 /** What a call needs whose first try or tokens will not do: a page fetches it then. */
-export const lateParts = { completeCall, createRenewal };
+export const lazyParts = { completeCall, createRenewal };
 
-export type LateParts = typeof lateParts;
+export type LazyParts = typeof lazyParts;
 
 /** Loads what calls need beyond a plain first try. */
 export interface CallLoaders {
-  readonly loadLateParts: () => Promise<LateParts>;
+  readonly loadLazyParts: () => Promise<LazyParts>;
   /** For a call with fields in its path or query. */
   readonly loadToRequest: () => Promise<typeof toOutgoingRequest>;
 }
 
 /** The loaders of a client that has all its code at hand. */
 export const loadersAtHand: CallLoaders = {
-  loadLateParts: async () => lateParts,
+  loadLazyParts: async () => lazyParts,
   loadToRequest: async () => toOutgoingRequest,
 };

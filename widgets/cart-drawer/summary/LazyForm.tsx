@@ -5,7 +5,7 @@ import { type Problem, toProblem } from '../../../src/store/problem.ts';
 import { useRetryOnline } from '../useRetryOnline.ts';
 import type { SummaryProps } from './props.ts';
 
-interface LateFormProps<Code, P> extends Pick<SummaryProps, 'app' | 'host' | 'ui'> {
+interface LazyFormProps<Code, P> extends Pick<SummaryProps, 'app' | 'host' | 'ui'> {
   readonly load: () => Promise<Code>;
   /** Picks the form. */
   readonly select: (code: Code) => ComponentType<P>;
@@ -15,7 +15,7 @@ interface LateFormProps<Code, P> extends Pick<SummaryProps, 'app' | 'host' | 'ui
 }
 
 /** A form whose code is fetched when it is unfolded. Until it has come words say so, and where it does not, why. */
-export function LateForm<Code, P extends object>({
+export function LazyForm<Code, P extends object>({
   app,
   host,
   ui,
@@ -23,7 +23,7 @@ export function LateForm<Code, P extends object>({
   select,
   props,
   onDraw,
-}: LateFormProps<Code, P>) {
+}: LazyFormProps<Code, P>) {
   const [loaded, setLoaded] = useState<{ readonly code: Code }>();
   const [problem, setProblem] = useState<Problem>();
   const [tries, retry] = useReducer((n: number) => n + 1, 0);
