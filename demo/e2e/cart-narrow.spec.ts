@@ -70,7 +70,7 @@ function findFaults(page: Page, selector = 'dialog'): Promise<string[]> {
       const clip = findClip(element);
       if (element.matches('input, select, textarea, .button'))
         boxes.push({ name: `[${element.getAttribute('part')}]`, box: element.getBoundingClientRect(), clip });
-      if (element.matches('.button, select')) continue;
+      if (element.closest('.button, select')) continue;
       for (const node of element.childNodes) {
         if (node.nodeType !== Node.TEXT_NODE) continue;
         for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\S+/g)) {

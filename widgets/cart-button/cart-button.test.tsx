@@ -60,9 +60,16 @@ test('requests no cart on a first visit', async () => {
 
 test('two on one page read the cart once', async () => {
   comeBack();
+  /** Pages of earlier tests may still request. Each page has its own tokens. */
+  const readers: (string | null)[] = [];
+  page.intercept(({ url, headers }) => {
+    if (url.endsWith('/carts/current')) readers.push(headers.get('authorization'));
+    return undefined;
+  });
   const both = [show(), show()];
   for (const element of both) await vi.waitFor(() => expect(findButton(element, NOTHING_IN_CART)).toBeTruthy());
-  expect(page.requests.filter(request => request.includes('/carts/current'))).toEqual(['GET /ecom/v1/carts/current']);
+  expect(readers.length).toBeGreaterThan(0);
+  expect(new Set(readers).size).toBe(readers.length);
 });
 
 test('while the cart cannot be read no count is shown, and the button still opens', async () => {
