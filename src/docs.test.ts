@@ -292,7 +292,7 @@ test('the engines that the README names are those that the build is made for', (
   expect(told.toLowerCase().replace('chrome and edge', 'chrome').split(', ')).toEqual(built);
 });
 
-test('the code has the texts that “If something does not work” quotes', () => {
+test('the code has the texts that “When something is missing” quotes', () => {
   const rows = tableRows('| the page shows | likely cause | what to do |');
   const shown = rows.flatMap(([symptom = '']) => matches(symptom, /[“`]([^”`]+)[”`]/g));
   expect(shown.length).toBeGreaterThan(4);
