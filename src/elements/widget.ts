@@ -50,10 +50,13 @@ interface WidgetClass<A extends Attributes> {
 /**
  * Whether an element is no label. Editors leave such elements, and a self-closing tag takes in the elements after it.
  */
-const showsNothing = ({ hidden, localName, outerHTML }: Partial<HTMLElement> & Element) =>
-  hidden ||
-  /^(kiosk-.+|w?br|link|noscript|script|style|template)$/.test(localName) ||
-  /^<(p|span|div)>(\s|&nbsp;|<w?br>)*<\//.test(outerHTML);
+const showsNothing = (element: Partial<HTMLElement> & Element) =>
+  element.hidden ||
+  /^(kiosk-.+|w?br|link|noscript|script|style|template)$/.test(element.localName) ||
+  (element.matches('p, span, div') &&
+    !element.attributes.length &&
+    !element.querySelector(':not(br, wbr)') &&
+    !element.textContent?.trim());
 
 /** The page's own content for an element that cannot render, or `instead` if the page has none. */
 const createFallback = (instead?: ReactNode) => createElement('slot', { name: 'fallback' }, instead);

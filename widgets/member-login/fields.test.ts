@@ -17,6 +17,6 @@ test.each([
   expect(readDraft({ code: typed }).code).toBe(code);
 });
 
-test('reads an address without signs that nobody sees', () => {
+test('removes invisible characters from an address', () => {
   expect(readDraft({ email: ' \ufeffmira@exam\u200bple.com\u034f ' }).email).toBe('mira@example.com');
 });

@@ -81,7 +81,7 @@ export function followCart(app: ShopApp): void {
     if (role === 'none') queue.visits++;
     // The lines of another person's cart may have the same ids.
     queue.freshAt = 0;
-    // A page in the cache hears nothing of a member who has come and gone meanwhile, perhaps before another one.
+    // While the page was in the back/forward cache, other members may have signed in and out.
     const isOver = isAway || previous === 'member' || (role === 'none' && !app.client.session.owner && isReplaced(app));
     if (isOver) patchSlice(app, 'cart', { lost: undefined, removed: [], coupon: undefined, returned: undefined });
     // The visitor's cart becomes the member's. Lines on offer stay on offer.

@@ -41,6 +41,6 @@ test.each([
   expect(() => toReviewDraft(draft)).not.toThrow();
 });
 
-test('sends an address without signs that nobody sees', () => {
+test('removes invisible characters from an address', () => {
   expect(toReviewDraft({ ...empty, email: ' ada@exam\u200bple.com\u034f ' }).email).toBe('ada@example.com');
 });

@@ -53,7 +53,7 @@ function findInDocument(): readonly Problem[] {
     isSecureContext
       ? []
       : {
-          text: 'The page comes without https: nobody can sign in, and tabs renew their sessions each for itself.',
+          text: 'The page comes without https: nobody can sign in, and each tab renews the session for itself.',
         },
   ].flat();
 }

@@ -24,6 +24,11 @@ test('saves a removed line on this device for the next page', async () => {
   const page = await openPage();
   await saveKnives(page);
   expect([savedOn(page), page.cart().removed]).toEqual([['2 Bread knife'], []]);
+  const [stored] = JSON.parse(page.stored.get(KEY) ?? '[]');
+  // Nothing else of a cart's line stays on the device.
+  expect(Object.keys(stored).sort()).toEqual(
+    'availability catalogReference descriptionLines fullPrice image owner price productName quantity url'.split(' '),
+  );
   const next = page.open();
   followSaved(next);
   expect(savedOn({ cart: () => next.store.getState().cart })).toEqual(['2 Bread knife']);

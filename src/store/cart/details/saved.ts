@@ -92,8 +92,15 @@ export function saveRemoved(app: ShopApp, key: string): boolean {
   const { removed } = getCartState(app);
   const line = removed.find(entry => entry.line.key === key)?.line;
   if (!line) return false;
-  const { id, key: _, pending, waiting, lineItemPrice, ...shown } = line;
-  const preview: SavedLine = { ...shown, owner: app.client.session.owner, availability: { status: 'AVAILABLE' } };
+  const { quantity, catalogReference, productName, price, fullPrice, descriptionLines, image, url } = line;
+  const shown = { quantity, catalogReference, productName, price, fullPrice, descriptionLines };
+  const preview: SavedLine = {
+    ...shown,
+    ...(image && { image }),
+    ...(url && { url }),
+    owner: app.client.session.owner,
+    availability: { status: 'AVAILABLE' },
+  };
   if (!save(app, preview)) return false;
   patchSlice(app, 'cart', { removed: removed.filter(entry => entry.line.key !== key) });
   const isRemoval = ({ kind, keys }: { readonly kind: string; readonly keys?: readonly string[] }) =>

@@ -9,7 +9,7 @@ import { findLine, lineKey } from '../lines.ts';
 import { normalizeCart } from '../normalize.ts';
 import { getCartQueue, getCartState } from '../service.ts';
 import type { PendingChange } from '../state.ts';
-import { keysOf, targetOf } from './requests.ts';
+import { keysOf, ONCE, targetOf } from './requests.ts';
 import { getWorkPorts } from './work-ports.ts';
 
 /** How long after an add is sent again, and between two looks, ms. */
@@ -18,8 +18,8 @@ const LOOK_MS = 5000;
 const LOOKS = 4;
 
 /**
- * Looks at a visitor's own cart after an add was sent again, because the earlier request may still arrive. Nobody else writes
- * that cart, so the page takes the surplus back.
+ * Removes the surplus if the earlier request of an add arrives after the add was sent again. Nobody else changes a visitor's
+ * cart.
  */
 export async function lookAgain(app: ShopApp, op: PendingChange): Promise<void> {
   const queue = getCartQueue(app);
@@ -54,11 +54,10 @@ export async function lookAgain(app: ShopApp, op: PendingChange): Promise<void> 
       const rest = lineItems.filter(({ quantity }) => quantity > 0);
       const gone = lineItems.flatMap(({ id, quantity }) => (quantity > 0 ? [] : id));
       let corrected = cart;
-      const once = { retry: false } as const;
       if (rest.length)
-        corrected = normalizeCart((await app.client.call(updateCartQuantities, { lineItems: rest }, once)).cart);
+        corrected = normalizeCart((await app.client.call(updateCartQuantities, { lineItems: rest }, ONCE)).cart);
       if (gone.length)
-        corrected = normalizeCart((await app.client.call(removeFromCart, { lineItemIds: gone }, once)).cart);
+        corrected = normalizeCart((await app.client.call(removeFromCart, { lineItemIds: gone }, ONCE)).cart);
       if (app.client.session.owner) return;
       setBase(app, corrected);
       surplus.clear();
