@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { Context } from '../core/context.ts';
+import { sha256 } from '../core/crypto.ts';
 import { findQuote, type StoredCheckout, saveQuote } from './store.ts';
 import { type Calculation, calculateCheckout } from './view.ts';
 
@@ -17,7 +17,7 @@ export function toQuote({ totals, giftCardCents, payment, currency }: Calculatio
     [giftCardCents, payment.now, payment.offline, payment.rest],
   ];
   const text = JSON.stringify(sums, (_, value) => (typeof value === 'bigint' ? String(value) : value));
-  return createHash('sha256').update(text).digest('base64url');
+  return sha256(text);
 }
 
 /** Remembers the sums of a checkout that was just written: an order is placed at these or not at all. */

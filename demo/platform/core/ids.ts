@@ -1,24 +1,24 @@
-import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { hmacSha256, randomText, randomUuid, sha1 } from './crypto.ts';
 
-function toGuid(hash: Buffer): string {
-  hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x50;
-  hash[8] = ((hash[8] ?? 0) & 0x3f) | 0x80;
-  const hex = hash.toString('hex');
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-');
+/** The first digits as a GUID of version 5. */
+function toGuid(digits: string): string {
+  const variant = (Number.parseInt(digits.charAt(16), 16) & 0x3) | 0x8;
+  const third = `5${digits.slice(13, 16)}`;
+  const fourth = variant.toString(16) + digits.slice(17, 20);
+  return [digits.slice(0, 8), digits.slice(8, 12), third, fourth, digits.slice(20, 32)].join('-');
 }
 
 /** The same GUID for the same parts. Anyone with the parts can compute it, so none of them is an address or a secret. */
-export const deriveGuid = (...parts: readonly string[]): string =>
-  toGuid(createHash('sha1').update(parts.join('\n')).digest());
+export const deriveGuid = (...parts: readonly string[]): string => toGuid(sha1(parts.join('\n')));
 
 /** The same GUID for the same parts, which only a holder of the secret can compute. */
 export const deriveSecretGuid = (secret: string, ...parts: readonly string[]): string =>
-  toGuid(createHmac('sha256', secret).update(parts.join('\n')).digest());
+  toGuid(hmacSha256(secret, parts.join('\n')));
 
-export const createGuid = (): string => randomUUID();
+export const createGuid = randomUuid;
 
 /** 256 random bits. */
-export const createSecret = (): string => randomBytes(32).toString('base64url');
+export const createSecret = (): string => randomText(32);
 
 export const isGuid = (value: unknown): value is string =>
   typeof value === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value);

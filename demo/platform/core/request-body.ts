@@ -2,15 +2,12 @@
 const MAX_BODY_BYTES = 1_000_000;
 
 /** The bytes of a stream; undefined if there are more than `max`, of which no more are read. */
-async function readAtMost(
-  stream: ReadableStream<Uint8Array>,
-  max: number,
-): Promise<Uint8Array<ArrayBuffer> | undefined> {
+async function readAtMost(stream: ReadableStream<Uint8Array<ArrayBuffer>>, max: number): Promise<Blob | undefined> {
   const reader = stream.getReader();
-  const chunks: Uint8Array[] = [];
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
   for (let size = 0; ; ) {
     const { done, value } = await reader.read();
-    if (done) return new Uint8Array(Buffer.concat(chunks));
+    if (done) return new Blob(chunks);
     size += value.length;
     if (size > max) {
       await reader.cancel();

@@ -1,6 +1,7 @@
 import type { HonoRequest } from 'hono';
 import type { Route } from '../../../src/api/endpoint.ts';
 import { validationError } from './api-error.ts';
+import { decodeText } from './base64url.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -80,7 +81,7 @@ function parseQuery(search: URLSearchParams): Fields {
     setField(fields, key.split('.'), values.length > 1 ? values : values[0]);
   }
   const encoded = search.get('.r');
-  return encoded === null ? fields : { ...fields, ...parseObject(Buffer.from(encoded, 'base64url').toString(), '.r') };
+  return encoded === null ? fields : { ...fields, ...parseObject(decodeText(encoded), '.r') };
 }
 
 /** The query, body and path fields of a call. Nothing but the path is checked. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { AuthRequest } from '../../../src/api/redirects.ts';
 import { toOwnerIdentity } from '../access/caller.ts';
 import { findCredentials, isBlocked } from '../access/credential-store.ts';
@@ -13,6 +12,7 @@ import type { Owner } from '../access/token-store.ts';
 import { mergeCarts } from '../carts/merge.ts';
 import { apiError } from '../core/api-error.ts';
 import type { Context } from '../core/context.ts';
+import { sha256 } from '../core/crypto.ts';
 import { readSettings } from '../core/settings.ts';
 import { attributeChanges } from '../events/change-log.ts';
 import type { StoredRedirectSession } from '../redirects/store.ts';
@@ -95,7 +95,7 @@ export function exchangeCode(
   const token = findLoginToken<CodeDetails>(db, 'code', code, clock.now());
   if (!token || token.clientId !== clientId) throw invalidCode();
   const { challenge, visitorId } = token.details;
-  if (createHash('sha256').update(verifier).digest('base64url') !== challenge) throw invalidCode();
+  if (sha256(verifier) !== challenge) throw invalidCode();
   if ((redirectUri ?? null) !== token.details.redirectUri) throw invalidCode();
   removeLoginToken(db, code);
   const member: Owner = { clientId, visitorId: null, memberId: token.memberId };

@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { encodeBase64 } from 'hono/utils/encode';
 import type { Caller } from '../access/caller.ts';
 import { parseShopUrl } from '../access/shop-origins.ts';
 import { endSession } from '../access/token-store.ts';
@@ -26,7 +27,7 @@ export function logout({ db }: Context, caller: Caller, input: LogoutInput, orig
   const target = new URL(redirectUri ?? `${origin}/logout`).href;
   const page = html`<!doctype html><title>Signed out</title><p>You are signed out. <a href="${target}">Go on</a></p>`;
   return {
-    body: Buffer.from(String(page)).toString('base64'),
+    body: encodeBase64(new TextEncoder().encode(String(page)).buffer),
     statusCode: 302,
     headers: [
       { key: 'location', value: target },

@@ -1,6 +1,6 @@
-import { randomInt } from 'node:crypto';
 import type { Credentials } from '../access/credential-store.ts';
 import type { Context } from '../core/context.ts';
+import { randomInteger } from '../core/crypto.ts';
 import { enforceLimit } from '../core/enforce-limit.ts';
 import { sendMemberMail } from './mails.ts';
 
@@ -16,7 +16,7 @@ export function sendVerificationCode(context: Context, credentials: Credentials)
   const { clientId, email } = credentials;
   enforceLimit(context, 'codeMails', clientId, email);
   enforceLimit(context, 'mails', clientId, email);
-  const code = String(randomInt(0, 1_000_000)).padStart(6, '0');
+  const code = String(randomInteger(1_000_000)).padStart(6, '0');
   sendMemberMail(context, credentials, 'code', code);
   return { code, attempts: 0 };
 }

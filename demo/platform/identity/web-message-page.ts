@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomText } from '../core/crypto.ts';
 import type { Settings } from '../core/settings.ts';
 import type { AuthorizationResult } from './authorize-service.ts';
 
@@ -11,7 +11,7 @@ export function renderWebMessagePage(
   origin: string,
   mode: Settings['authorize'],
 ): Response {
-  const nonce = randomBytes(16).toString('base64url');
+  const nonce = randomText(16);
   const json = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c');
   const post = `(parent === window ? opener : parent)?.postMessage(${json(answer)}, ${json(origin)});`;
   const script = mode === 'silent' ? '' : mode === 'twice' ? post + post : post;

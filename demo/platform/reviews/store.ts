@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { ModerationStatus, Review, ReviewContent } from '../../../src/api/reviews.ts';
 import type { StoredImage, StoredVideo } from '../catalog/attached-media.ts';
+import { sha256 } from '../core/crypto.ts';
 import type { Database } from '../core/database.ts';
 
 /** An image or a video of a review as stored. */
@@ -70,7 +70,7 @@ export function findReview(db: Database, clientId: string, id: string): StoredRe
 
 /** The key of what a writer says of an entity; undefined for a writer who is not known. */
 function toContentKey(clientId: string, { entityId, author, content }: ReviewRecord) {
-  const digest = createHash('sha256').update(JSON.stringify(content)).digest('base64url');
+  const digest = sha256(JSON.stringify(content));
   return author.contactId ? ([clientId, entityId, author.contactId, digest] as const) : undefined;
 }
 

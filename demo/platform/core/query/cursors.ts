@@ -1,5 +1,6 @@
 import type { CursorMetadata } from '../../../../src/api/shared/paging.ts';
 import { validationError } from '../api-error.ts';
+import { decodeText, encodeJson } from '../base64url.ts';
 import { isRecord, parseFields, parseInteger, validate } from '../validate.ts';
 import { createFilter } from './filter.ts';
 import { coerceNumber, sortItems, validateQuery } from './paging.ts';
@@ -19,11 +20,11 @@ interface CursorPosition {
   readonly sort?: unknown;
 }
 
-const encodeCursor = (position: CursorPosition): string => Buffer.from(JSON.stringify(position)).toString('base64url');
+const encodeCursor = (position: CursorPosition): string => encodeJson(position);
 
 function decodeCursor(cursor: unknown, field: string): CursorPosition {
   try {
-    const position: unknown = JSON.parse(Buffer.from(String(cursor), 'base64url').toString());
+    const position: unknown = JSON.parse(decodeText(String(cursor)));
     if (isRecord(position) && Number.isInteger(position.offset) && Number(position.offset) >= 0)
       return { ...position, offset: Number(position.offset) };
   } catch {

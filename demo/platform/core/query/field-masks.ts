@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import {
   isRecord,
   parseList,
@@ -124,7 +123,7 @@ export function reportFixedFields(
     else if (Array.isArray(value) && Array.isArray(given) && given.length === value.length && value.every(isRecord))
       for (const [index, one] of value.entries())
         reportFixedFields(given[index], one, mask, `${field}[${index}]`, report);
-    else if (!isDeepStrictEqual(given, value)) report(field, 'cannot be changed', 'FIELD_NOT_ALLOWED');
+    else if (JSON.stringify(given) !== JSON.stringify(value)) report(field, 'cannot be changed', 'FIELD_NOT_ALLOWED');
   }
 }
 

@@ -1,0 +1,33 @@
+import { hmac } from '@noble/hashes/hmac.js';
+import { sha1 as digestSha1 } from '@noble/hashes/legacy.js';
+import { sha256 as digestSha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, randomBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import { base64url } from 'jose';
+
+// WebCrypto's digests are asynchronous, and a transaction is not.
+
+/** The digest in hexadecimal digits. */
+export const sha1 = (text: string): string => bytesToHex(digestSha1(utf8ToBytes(text)));
+
+/** The digest in base64url. */
+export const sha256 = (text: string): string => base64url.encode(digestSha256(utf8ToBytes(text)));
+
+/** The signature in hexadecimal digits. */
+export const hmacSha256 = (key: string, text: string): string =>
+  bytesToHex(hmac(digestSha256, utf8ToBytes(key), utf8ToBytes(text)));
+
+/** So many random bytes, in base64url. */
+export const randomText = (bytes: number): string => base64url.encode(randomBytes(bytes));
+
+export const randomUuid = (): string => crypto.randomUUID();
+
+/** A random integer from 0 to below a limit. 64 bits make its bias negligible. */
+export const randomInteger = (limit: number): number =>
+  Number((crypto.getRandomValues(new BigUint64Array(1))[0] ?? 0n) % BigInt(limit));
+
+/** Compares in a time that depends on the length alone. */
+export function isSameText(one: string, other: string): boolean {
+  let difference = one.length ^ other.length;
+  for (let index = 0; index < one.length; index++) difference |= one.charCodeAt(index) ^ other.charCodeAt(index);
+  return difference === 0;
+}
