@@ -1,5 +1,4 @@
-import { generateKeyPair } from 'node:crypto';
-import { promisify } from 'node:util';
+import { exportPKCS8, exportSPKI, generateKeyPair } from 'jose';
 import type { Database } from '../core/database.ts';
 import { readState, writeState } from '../core/state.ts';
 
@@ -10,6 +9,8 @@ interface EventKeys {
   readonly privateKey: string;
 }
 
+export const EVENT_ALGORITHM = 'RS256';
+
 /** The state key of the pair. A reset keeps it, so that a public key fetched before stays valid. */
 export const EVENT_KEYS_STATE_KEY = 'event-keys';
 
@@ -19,11 +20,8 @@ const readEventKeys = (db: Database) => readState<EventKeys | null>(db, EVENT_KE
 export async function getEventKeys(db: Database): Promise<EventKeys> {
   const existing = readEventKeys(db);
   if (existing) return existing;
-  const generated = await promisify(generateKeyPair)('rsa', {
-    modulusLength: 2048,
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-  });
+  const keys = await generateKeyPair(EVENT_ALGORITHM, { extractable: true });
+  const generated = { publicKey: await exportSPKI(keys.publicKey), privateKey: await exportPKCS8(keys.privateKey) };
   const storedMeanwhile = readEventKeys(db);
   if (storedMeanwhile) return storedMeanwhile;
   writeState(db, EVENT_KEYS_STATE_KEY, generated);

@@ -1,7 +1,6 @@
-import { createPrivateKey } from 'node:crypto';
-import { SignJWT } from 'jose';
+import { importPKCS8, SignJWT } from 'jose';
 import type { Context } from '../core/context.ts';
-import { getEventKeys } from './keys.ts';
+import { EVENT_ALGORITHM, getEventKeys } from './keys.ts';
 
 /** Each delivery attempt signs again. */
 const JWT_LIFETIME_SECONDS = 600;
@@ -14,9 +13,9 @@ export async function signEvent(
   const { privateKey } = await getEventKeys(db);
   const now = Math.floor(clock.now() / 1000);
   return new SignJWT({ data: envelope })
-    .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
+    .setProtectedHeader({ alg: EVENT_ALGORITHM, typ: 'JWT' })
     .setIssuedAt(now)
     .setExpirationTime(now + JWT_LIFETIME_SECONDS)
     .setAudience(clientId)
-    .sign(createPrivateKey(privateKey));
+    .sign(await importPKCS8(privateKey, EVENT_ALGORITHM));
 }
