@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import type { Database } from './core/database.ts';
 import { readState, writeState } from './core/state.ts';
 
@@ -54,14 +53,16 @@ function createFaultResponse({ status = 200, body = '' }: Fault): Response {
   return new Response(isBodyless ? null : text, { status, headers: { 'content-type': type } });
 }
 
-/** Throws the reason of the signal if it aborts first, as fetch does. */
-async function delay(delayMs: number, signal: AbortSignal): Promise<void> {
-  try {
-    await setTimeout(delayMs, undefined, { signal });
-  } catch {
-    throw signal.reason;
-  }
-}
+/** Rejects with the reason of the signal if it aborts first, as fetch does. */
+const delay = (delayMs: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    const timer = setTimeout(resolve, delayMs);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });
 
 /** Responds with `next`, altered or replaced by the first fault that matches. */
 export async function withFaults(db: Database, request: Request, next: () => Promise<Response>): Promise<Response> {

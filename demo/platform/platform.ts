@@ -143,7 +143,9 @@ export async function createPlatform(options: PlatformOptions = {}): Promise<Pla
     runLoggingErrors(() => transact(() => settleDuePayments(context)));
     runLoggingErrors(() => transact(() => removeExpired(context)));
   };
-  const timer = setInterval(keepUp, UPKEEP_INTERVAL_MS).unref();
+  const timer = setInterval(keepUp, UPKEEP_INTERVAL_MS);
+  // A browser's timer is a number. Node's would keep the process running.
+  if (typeof timer === 'object') timer.unref();
 
   return {
     fetch: createApp(

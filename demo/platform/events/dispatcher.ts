@@ -27,7 +27,17 @@ export function createDispatcher(context: Context, options: DispatcherOptions = 
   const abortController = new AbortController();
   const inFlight = new Set<string>();
   const backingOff = new Set<string>();
-  let scheduledRun: NodeJS.Immediate | undefined;
+  const timers = new Set<ReturnType<typeof setTimeout>>();
+  let isScheduled = false;
+
+  /** Does work later, unless the dispatcher is closed before. */
+  function schedule(work: () => void, delayMs?: number): void {
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      work();
+    }, delayMs);
+    timers.add(timer);
+  }
 
   /** The response's status, or why no response came. Never the URL, which may hold a secret. */
   async function postEvent(url: string, jwt: string): Promise<number | string> {
@@ -50,10 +60,10 @@ export function createDispatcher(context: Context, options: DispatcherOptions = 
   /** Pauses one entity; others are delivered in the meantime. */
   function backOff(entityId: string, delayMs: number | undefined): void {
     backingOff.add(entityId);
-    setTimeout(() => {
+    schedule(() => {
       backingOff.delete(entityId);
       wake();
-    }, delayMs).unref();
+    }, delayMs);
   }
 
   async function deliver(entityId: string): Promise<void> {
@@ -87,9 +97,10 @@ export function createDispatcher(context: Context, options: DispatcherOptions = 
   }
 
   function wake(): void {
-    if (abortController.signal.aborted) return;
-    scheduledRun ??= setImmediate(() => {
-      scheduledRun = undefined;
+    if (abortController.signal.aborted || isScheduled) return;
+    isScheduled = true;
+    schedule(() => {
+      isScheduled = false;
       try {
         deliverWaiting();
       } catch (error) {
@@ -102,7 +113,7 @@ export function createDispatcher(context: Context, options: DispatcherOptions = 
     wake,
     close() {
       abortController.abort();
-      clearImmediate(scheduledRun);
+      for (const timer of timers) clearTimeout(timer);
     },
   };
 }
