@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
+import { startServer } from '../platform/node/server.ts';
 import { createPlatform } from '../platform/platform.ts';
-import { startServer } from '../platform/server.ts';
 
 /** The manifest of the seeded film, in a format. */
 async function streamOf(url: string, format: string): Promise<string> {

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { startServer } from './server.ts';
+import { startServer } from './node/server.ts';
 import { openShop } from './testing/open-shop.ts';
 import { tempFolder } from './testing/temp-folder.ts';
 

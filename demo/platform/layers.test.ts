@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { findUpwardImports, isInside, readModules } from '../../src/build/module-graph.ts';
 
-/** The pictures are data of the demo's seed, below the code that serves them. A folder imports from itself and from earlier levels; the files beside this one are the last but their tests' helpers. */
+/** The pictures are data of the demo's seed, below the code that serves them. A folder imports from itself and from earlier levels; the files beside this one are the last but those for Node and the tests' helpers. */
 const LEVELS = [
   ['core'],
   ['access'],
@@ -19,6 +19,7 @@ const LEVELS = [
   ['identity'],
   ['seed'],
   ['*'],
+  ['node'],
   ['testing'],
 ].map(folders => folders.map(folder => `demo/platform/${folder}`));
 

@@ -3,7 +3,7 @@ import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findStaleness } from '../../src/build/sources.ts';
-import { CommandError } from '../platform/command-line.ts';
+import { CommandError } from '../platform/node/command-line.ts';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 export const dist = process.env.KIOSK_DIST ?? fileURLToPath(new URL('../../dist', import.meta.url));

@@ -1,4 +1,4 @@
-import { runCommand } from '../platform/command-line.ts';
+import { runCommand } from '../platform/node/command-line.ts';
 import { serveSource } from './dev/serve-source.ts';
 import { runShop } from './run-shop.ts';
 

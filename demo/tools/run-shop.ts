@@ -1,6 +1,6 @@
-import { CommandError, checkPort, listenOn, readOptions, readOrigin, readPort } from '../platform/command-line.ts';
-import { openPlatform } from '../platform/open-platform.ts';
-import { startServer } from '../platform/server.ts';
+import { CommandError, checkPort, listenOn, readOptions, readOrigin, readPort } from '../platform/node/command-line.ts';
+import { openPlatform } from '../platform/node/open-platform.ts';
+import { startServer } from '../platform/node/server.ts';
 
 interface ShopCommand {
   /** Called once the ports are known to be free. */

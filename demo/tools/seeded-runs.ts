@@ -76,7 +76,7 @@ export const seededRuns: readonly SeededRun[] = [
   },
   {
     name: 'three thousand sockets at once',
-    command: 'npm run unit -- demo/platform/server.test.ts',
+    command: 'npm run unit -- demo/platform/node/server.test.ts',
     lines: ['sockets at once: SOCKETS'],
     env: { SOCKETS: '3000' },
   },

@@ -1,4 +1,4 @@
-import { runCommand } from '../platform/command-line.ts';
+import { runCommand } from '../platform/node/command-line.ts';
 import { buildIfStale, dist } from './build.ts';
 import { createDemoPages } from './demo-pages.ts';
 import { runShop } from './run-shop.ts';

@@ -104,6 +104,6 @@ test('names a missing, changed or doubled line of figures', () => {
 
 test('a run without a seed also has its command', () => {
   expect(toTestedPage([], ['sockets at once: SOCKETS=200 {"open":200}'], '')).toContain(
-    'SOCKETS=200 npm run unit -- demo/platform/server.test.ts  # sockets at once: {"open":200}',
+    'SOCKETS=200 npm run unit -- demo/platform/node/server.test.ts  # sockets at once: {"open":200}',
   );
 });

@@ -7,7 +7,7 @@ const root = process.env.KIOSK_ROOT ?? fileURLToPath(new URL('../../../', import
 
 /** Starts the local platform, to which each request for the platform's own host goes from now on. */
 export async function startPlatform() {
-  const args = ['--import', 'tsx', 'demo/platform/main.ts', '--port', '0'];
+  const args = ['--import', 'tsx', 'demo/platform/node/main.ts', '--port', '0'];
   const platform = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(platform, 'exit');
   const url = await new Promise((resolve, reject) => {

@@ -1,5 +1,5 @@
 import { type Client, type ClientOptions, createClient } from '../../../../src/index.ts';
-import { startServer } from '../../server.ts';
+import { startServer } from '../../node/server.ts';
 import { openShop } from '../open-shop.ts';
 
 /** A shop on a local HTTP server, and clients for it. */

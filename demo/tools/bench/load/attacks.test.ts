@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openPlatform } from '../../../platform/open-platform.ts';
-import { startServer } from '../../../platform/server.ts';
+import { openPlatform } from '../../../platform/node/open-platform.ts';
+import { startServer } from '../../../platform/node/server.ts';
 import { attacks } from './attacks.ts';
 import { reportLoad } from './load.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { openPlatform } from '../../../platform/open-platform.ts';
-import { startServer } from '../../../platform/server.ts';
+import { openPlatform } from '../../../platform/node/open-platform.ts';
+import { startServer } from '../../../platform/node/server.ts';
 
 /** What a watched process answers to any message. */
 export interface LoopFigures {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { parseArgs } from 'node:util';
-import { parseOrigin } from './core/origins.ts';
-import { isHttpUrl } from './core/validate.ts';
+import { parseOrigin } from '../core/origins.ts';
+import { isHttpUrl } from '../core/validate.ts';
 
 /** Why a command cannot do its work, in a line for the person who ran it. */
 export class CommandError extends Error {}

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Libsql from 'libsql';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { shops as demoShops } from '../seed/data/shops.ts';
 import { CommandError } from './command-line.ts';
 import { openPlatform } from './open-platform.ts';
-import { shops as demoShops } from './seed/data/shops.ts';
 
 let folder: string;
 beforeAll(() => {

@@ -3,16 +3,16 @@ import { connect } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { createPlatform, type Platform } from './platform.ts';
+import { createPlatform, type Platform } from '../platform.ts';
+import type { ManySockets } from '../testing/many-sockets.ts';
+import type { AnyJson } from '../testing/open-shop.ts';
 import { startServer } from './server.ts';
-import type { ManySockets } from './testing/many-sockets.ts';
-import type { AnyJson } from './testing/open-shop.ts';
 import { createTurns } from './turns.ts';
 
 /** Sockets that are opened at once; `npm run soak` opens three thousand. */
 const SOCKETS = Number(process.env.SOCKETS ?? 200);
 
-const script = fileURLToPath(new URL('testing/many-sockets.ts', import.meta.url));
+const script = fileURLToPath(new URL('../testing/many-sockets.ts', import.meta.url));
 
 interface Opening {
   readonly count: number;

@@ -1,11 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import { refuseRequest } from './app.ts';
-import { apiError, toErrorResponse } from './core/api-error.ts';
-import { isLoopbackHost } from './core/origins.ts';
-import { ConnectionDroppedError } from './faults.ts';
-import type { Platform } from './platform.ts';
+import { refuseRequest } from '../app.ts';
+import { apiError, toErrorResponse } from '../core/api-error.ts';
+import { isLoopbackHost } from '../core/origins.ts';
+import { ConnectionDroppedError } from '../faults.ts';
+import type { Platform } from '../platform.ts';
 import { createTurns } from './turns.ts';
 
 /** Connections that may wait to be accepted. Of those beyond it a system drops the first packet: they try again after 1, 3, 7, 15, 31 s. */

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import Libsql from 'libsql';
+import { createPlatform, type Platform, type PlatformOptions } from '../platform.ts';
 import { CommandError } from './command-line.ts';
-import { createPlatform, type Platform, type PlatformOptions } from './platform.ts';
 
 /** What SQLite and the file system say of a file that cannot be a database here. */
 const FILE_PROBLEMS: readonly (readonly [said: RegExp, problem: string])[] = [
