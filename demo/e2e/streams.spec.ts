@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
+import { createNodePlatform } from '../platform/node/platform.ts';
 import { startServer } from '../platform/node/server.ts';
-import { createPlatform } from '../platform/platform.ts';
 
 /** The manifest of the seeded film, in a format. */
 async function streamOf(url: string, format: string): Promise<string> {
@@ -18,7 +18,7 @@ test(
   'the browser’s own player plays the HLS manifest of a film to its end',
   { tag: ['@needs-h264'] },
   async ({ page }) => {
-    const platform = await createPlatform();
+    const platform = await createNodePlatform();
     const { url, close } = await startServer(platform, 0);
     const manifest = await streamOf(url, 'HLS');
     await page.goto(`${url}/_/health`);
@@ -44,7 +44,7 @@ test(
 );
 
 test('a media source plays the ranges of the DASH manifest to the end', { tag: '@needs-h264' }, async ({ page }) => {
-  const platform = await createPlatform();
+  const platform = await createNodePlatform();
   const { url, close } = await startServer(platform, 0);
   const manifest = await streamOf(url, 'DASH');
   await page.goto(`${url}/_/health`);

@@ -2,8 +2,8 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { Hono } from 'hono';
 import type { Kiosk } from '../../src/app/kiosk.ts';
+import { createNodePlatform } from '../platform/node/platform.ts';
 import { startServer } from '../platform/node/server.ts';
-import { createPlatform } from '../platform/platform.ts';
 import { dist } from '../tools/build.ts';
 import { createDemoPages } from '../tools/demo-pages.ts';
 import { isRefusedRequest } from '../tools/engines.ts';
@@ -83,7 +83,7 @@ interface StartedWorld extends World {
 }
 
 async function startWorld(): Promise<StartedWorld> {
-  const platform = await createPlatform({ cdn: dist });
+  const platform = await createNodePlatform({ cdn: dist });
   let secrets = noSecrets();
   let filesApart: FileOrigins | undefined;
   const served = withFilesApart(

@@ -2,18 +2,16 @@ import { Hono } from 'hono';
 import { mountRoutes, type RouteDefinition, type RouteEnv } from './access/route.ts';
 import { createAdminRoutes, type Reset } from './admin-routes.ts';
 import { createApp, withErrorHandling } from './app.ts';
-import { serveCdn } from './cdn-routes.ts';
 import { createAttempts } from './core/attempts.ts';
 import { createClock } from './core/clock.ts';
-import type { Context } from './core/context.ts';
-import { clearDatabase, openDatabase } from './core/database.ts';
+import type { BlobStore, Context } from './core/context.ts';
+import { clearDatabase, createTables, type Database } from './core/database.ts';
 import { updateSettings } from './core/settings.ts';
 import { buildEvents } from './events/build-events.ts';
 import { hasChanges, withoutLog } from './events/change-log.ts';
 import { createDispatcher, type DispatcherOptions } from './events/dispatcher.ts';
 import { EVENT_KEYS_STATE_KEY } from './events/keys.ts';
 import { createTransact } from './events/transact.ts';
-import { openBlobStore } from './files/blob-store.ts';
 import { fileDownloads } from './files/download-routes.ts';
 import { failInterruptedImports } from './files/imports.ts';
 import { fileUploads } from './files/upload-routes.ts';
@@ -27,13 +25,22 @@ import { removeExpired } from './retention.ts';
 import { apiRoutes } from './routes.ts';
 import { shops as demoShops } from './seed/data/shops.ts';
 import type { SeedShop } from './seed/data/types.ts';
-import { attachSeed } from './seed/load-shops.ts';
+import { writeShops } from './seed/load-shops.ts';
+
+/** The parts that differ between Node and a browser. */
+interface PlatformHost {
+  readonly database: Database;
+  readonly blobs: BlobStore;
+  /** Routes that only this host has. */
+  readonly hostRoutes?: (context: Context) => Hono<RouteEnv>;
+  /**
+   * Called outside of transactions, before the first seeding. The returned function writes the rows of the shops into empty
+   * tables. By default they are written one by one.
+   */
+  readonly prepareSeed?: (context: Context, shops: readonly SeedShop[]) => () => void;
+}
 
 export interface PlatformOptions {
-  /** The database file; in memory by default. Uploaded files lie in a folder beside it. */
-  readonly db?: string;
-  /** The folder served under `/cdn/`. */
-  readonly cdn?: string;
   /** Its own origin, for links to its pages and files; by default that of each request. */
   readonly url?: () => string | undefined;
   /** Origins of the shops' pages, beside those of this machine. `POST /_/settings` can change them later. */
@@ -73,20 +80,20 @@ function runLoggingErrors(work: () => unknown): void {
 }
 
 /** Replaces every row by the seed. The event keys stay, for receivers that hold the public one. */
-function reseed(context: Context, copySeed: () => void): void {
+function reseed(context: Context, writeSeed: () => void): void {
   const { db, blobs, attempts } = context;
   withoutLog(db, () => {
     clearDatabase(db, EVENT_KEYS_STATE_KEY);
     blobs.clear();
     attempts.clear();
-    copySeed();
+    writeSeed();
     settleDuePayments(context);
   });
 }
 
 /** Everything but the test controls. */
-function createShopRoutes(context: Context, routes: readonly RouteDefinition[], cdn: string | undefined) {
-  const app = new Hono<RouteEnv>()
+const createShopRoutes = (context: Context, routes: readonly RouteDefinition[]) =>
+  new Hono<RouteEnv>()
     .route('/', fileUploads(context))
     .route('/', mountRoutes(routes))
     .route('/', pictures)
@@ -95,19 +102,14 @@ function createShopRoutes(context: Context, routes: readonly RouteDefinition[], 
     .route('/', captchaScript)
     .route('/', authorizePages)
     .route('/', recoverPage);
-  return cdn ? app.route('/', serveCdn(cdn)) : app;
-}
 
 /** The store platform in-process: `fetch` answers a request to any origin; `close` releases the database. */
-export async function createPlatform(options: PlatformOptions = {}): Promise<Platform> {
+export async function createPlatform(host: PlatformHost, options: PlatformOptions = {}): Promise<Platform> {
+  const { database: db, blobs, hostRoutes } = host;
+  const { prepareSeed = (empty, seeds) => () => writeShops(empty, seeds) } = host;
   const { shops = demoShops, now = Date.now, routes = apiRoutes, url = () => undefined } = options;
-  const db = openDatabase(options.db);
-  const context: Context = {
-    db,
-    clock: createClock(db, now),
-    blobs: openBlobStore(options.db),
-    attempts: createAttempts(),
-  };
+  createTables(db);
+  const context: Context = { db, clock: createClock(db, now), blobs, attempts: createAttempts() };
   const dispatcher = createDispatcher(context, options.dispatcher);
   const transact = createTransact(db, () => {
     runLoggingErrors(() => hasChanges(db) && db.transaction(() => buildEvents(context)));
@@ -121,14 +123,14 @@ export async function createPlatform(options: PlatformOptions = {}): Promise<Pla
       ...(options.identityProvider !== undefined && { identityProvider: options.identityProvider }),
       origins: options.origins ?? [],
     });
-  let copySeed: (() => void) | undefined;
+  let writeSeed: (() => void) | undefined;
   const reset: Reset = {
     // A database with shops needs the seed in a reset only, and SQLite attaches it outside of a transaction.
     prepare() {
-      copySeed ??= attachSeed(db, shops);
+      writeSeed ??= prepareSeed(context, shops);
     },
     run() {
-      if (copySeed) reseed(context, copySeed);
+      if (writeSeed) reseed(context, writeSeed);
       applyOptions();
     },
   };
@@ -147,10 +149,11 @@ export async function createPlatform(options: PlatformOptions = {}): Promise<Pla
   // A browser's timer is a number. Node's would keep the process running.
   if (typeof timer === 'object') timer.unref();
 
+  const shopRoutes = createShopRoutes(context, routes);
   return {
     fetch: createApp(
       { context, transact },
-      withErrorHandling(createShopRoutes(context, routes, options.cdn)),
+      withErrorHandling(hostRoutes ? shopRoutes.route('/', hostRoutes(context)) : shopRoutes),
       withErrorHandling(createAdminRoutes(context, transact, reset)),
       url,
     ),
@@ -158,7 +161,7 @@ export async function createPlatform(options: PlatformOptions = {}): Promise<Pla
     close() {
       clearInterval(timer);
       dispatcher.close();
-      context.blobs.close();
+      blobs.close();
       db.close();
     },
   };

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openDatabase } from './core/database.ts';
+import { openDatabase } from './node/database.ts';
 import { type AnyJson, errorCodeOrField, openShop } from './testing/open-shop.ts';
 import { openWebhook } from './testing/open-webhook.ts';
 import { tempFolder } from './testing/temp-folder.ts';

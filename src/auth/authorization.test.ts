@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createPlatform } from '../../demo/platform/platform.ts';
+import { createNodePlatform } from '../../demo/platform/node/platform.ts';
 import { openTestBrowser } from '../client/testing/browser.ts';
 import { authorize } from '../store/testing/sign-in.ts';
 import { createAuthorizationRequest, exchangeCode } from './authorization.ts';
@@ -11,7 +11,7 @@ test.each([
   '',
   undefined,
 ])('an authorization page at %j is rejected', async fullUrl => {
-  const browser = await openTestBrowser(createPlatform);
+  const browser = await openTestBrowser(createNodePlatform);
   const real = browser.openTab();
   const call = async () => ({ redirectSession: fullUrl === undefined ? undefined : { fullUrl } });
   const client = { clientId: real.clientId, call } as unknown as typeof real;
@@ -22,7 +22,7 @@ test.each([
 });
 
 test('exchanges a code while no page sends a change of the cart', async () => {
-  const browser = await openTestBrowser(createPlatform);
+  const browser = await openTestBrowser(createNodePlatform);
   const client = browser.openTab();
   const visitor = await client.session.tokens();
   const { code, verifier } = await authorize(browser.platform, visitor, 'mira@example.com', browser.now());

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createPlatform } from '../../demo/platform/platform.ts';
+import { createNodePlatform } from '../../demo/platform/node/platform.ts';
 import { openTestBrowser } from '../client/testing/browser.ts';
 import { createAuthClient } from './auth-client.ts';
 
@@ -17,7 +17,7 @@ beforeEach(() => {
 afterEach(() => frameObserver.disconnect());
 
 async function open() {
-  const browser = await openTestBrowser(createPlatform);
+  const browser = await openTestBrowser(createNodePlatform);
   const client = browser.openTab();
   const member = createAuthClient(client);
   const answerFrame: AnswerFrame = async frame => {

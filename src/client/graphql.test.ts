@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { createPlatform } from '../../demo/platform/platform.ts';
+import { createNodePlatform } from '../../demo/platform/node/platform.ts';
 import { createGraphql } from './graphql.ts';
 import { openTestBrowser } from './testing/browser.ts';
 
 const open = async () => {
-  const browser = await openTestBrowser(createPlatform);
+  const browser = await openTestBrowser(createNodePlatform);
   return { browser, graphql: createGraphql(browser.openTab().call) };
 };
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { createPlatform } from '../../demo/platform/platform.ts';
+import { createNodePlatform } from '../../demo/platform/node/platform.ts';
 import { addToCart, getCart } from '../api/carts.ts';
 import { queryProducts } from '../api/products.ts';
 import { STORES_APP_ID } from '../api/shared/line.ts';
@@ -21,7 +21,7 @@ const prefetch = (browser: Browser) =>
 
 /** A page whose late parts come when they are let through. */
 async function openPage(options: Partial<ClientOptions> = {}, opened?: Browser) {
-  const browser = opened ?? (await openTestBrowser(createPlatform));
+  const browser = opened ?? (await openTestBrowser(createNodePlatform));
   const { storage, page } = browser.storage.openView();
   let loads = 0;
   let online = true;
@@ -127,7 +127,7 @@ test.each([
 });
 
 test('two tabs at a first visit, each with a prefetched grant, read as one visitor', async () => {
-  const browser = await openTestBrowser(createPlatform);
+  const browser = await openTestBrowser(createNodePlatform);
   const pages = await Promise.all([1, 2].map(() => openPage({ prefetchedGrant: () => prefetch(browser) }, browser)));
   await Promise.all(pages.map(({ read }) => read()));
   expect(authorizations(browser)).toEqual(new Set([browser.storedTokens()?.accessToken.value]));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPlatform } from '../../demo/platform/platform.ts';
+import { createNodePlatform } from '../../demo/platform/node/platform.ts';
 import { queryCollections } from '../api/collections.ts';
 import { searchOrders } from '../api/orders.ts';
 import { createProduct, type ProductFields, queryProducts, queryProductVariants } from '../api/products.ts';
@@ -9,7 +9,7 @@ import { query } from './query.ts';
 import { openTestBrowser } from './testing/browser.ts';
 
 const open = async () => {
-  const browser = await openTestBrowser(createPlatform);
+  const browser = await openTestBrowser(createNodePlatform);
   return { browser, client: browser.openTab() };
 };
 

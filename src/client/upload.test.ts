@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, expect, test } from 'vitest';
+import { createNodePlatform } from '../../demo/platform/node/platform.ts';
 import { startServer } from '../../demo/platform/node/server.ts';
-import { createPlatform } from '../../demo/platform/platform.ts';
 import * as files from '../api/files.ts';
 import { createElevatedClient } from '../index.ts';
 import { createBaseClient } from './base-client.ts';
@@ -24,7 +24,7 @@ afterEach(async () => {
 
 /** A platform on a socket, behind a proxy that drops connections, and the merchant's server. */
 async function open(...dropsAfterBytes: readonly number[]) {
-  const platform = await createPlatform();
+  const platform = await createNodePlatform();
   const { port, close } = await startServer(platform, 0);
   closing.push(() => platform.close(), close);
   const proxy = await openFlakyProxy(port, dropsAfterBytes);

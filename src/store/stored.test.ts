@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createPlatform } from '../../demo/platform/platform.ts';
+import { createNodePlatform } from '../../demo/platform/node/platform.ts';
 import { STORES_APP_ID } from '../api/shared/line.ts';
 import { createCorruption, ID, isMembers, LOCAL, unitsIn } from '../testing/stored.ts';
 import { addLines } from './cart/actions.ts';
@@ -31,7 +31,7 @@ test(
   { tags: ['@security-hostile-storage'], timeout: 600_000 },
   async () => {
     await Promise.all([loadFailures(), loadWorker(), loadDoubt()]);
-    const platform = await createPlatform({ now: () => Date.now() });
+    const platform = await createNodePlatform({ now: () => Date.now() });
     const figures = { stores: 0, corruptions: 0, filled: 0, pressedAgain: 0 };
     const found: string[] = [];
     const seeds = process.env.SEED

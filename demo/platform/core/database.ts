@@ -1,8 +1,6 @@
-import Libsql from 'libsql';
+export type SqlValue = string | number | bigint | null;
 
-type SqlValue = string | number | bigint | null;
-
-/** A synchronous SQLite connection; `Row` is the shape that the caller expects. */
+/** A synchronous SQLite connection, which the host opens; `Row` is the shape that the caller expects. */
 export interface Database {
   all<Row>(sql: string, ...values: readonly SqlValue[]): readonly Row[];
   get<Row>(sql: string, ...values: readonly SqlValue[]): Row | undefined;
@@ -98,45 +96,25 @@ const schema = [
 const SCHEMA_VERSION = 7;
 
 /**
- * Creates the tables. Empties a file of an older version first: a demo database holds nothing worth a migration. Throws if
- * the file is another program's, or of a newer version.
+ * Creates the tables. Empties a database of an older version first: a demo database holds nothing worth a migration. Throws
+ * if the database is another program's, or of a newer version.
  */
-function createTables(sqlite: Libsql.Database): void {
-  const { user_version } = sqlite.prepare('PRAGMA user_version').get() as { readonly user_version: number };
-  if (user_version === SCHEMA_VERSION) return;
-  const rows = sqlite
-    .prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
-    .all() as readonly { readonly name: string }[];
-  const names = rows.map(({ name }) => name);
-  if (names.length && (user_version > SCHEMA_VERSION || !names.includes('shops')))
-    throw new Error('The database file is not one of this platform, or of a newer version of it. It is left as it is.');
-  for (const name of names) sqlite.exec(`DROP TABLE "${name}"`);
-  sqlite.exec(`${schema} PRAGMA user_version = ${SCHEMA_VERSION}`);
-}
-
-/** Opens the database in `file`, or a new one in memory. */
-export function openDatabase(file = ':memory:'): Database {
-  const sqlite = new Libsql(file);
-  if (file !== ':memory:') sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
-  sqlite.transaction(createTables).immediate(sqlite);
-
-  const statements = new Map<string, Libsql.Statement>();
-  const prepare = (sql: string): Libsql.Statement => {
-    const cached = statements.get(sql) ?? sqlite.prepare(sql);
-    statements.set(sql, cached);
-    return cached;
-  };
-
-  // The casts: the SQL decides the shape of a row, and the caller declares it.
-  return {
-    all: <Row>(sql: string, ...cells: readonly SqlValue[]) => prepare(sql).all(...cells) as Row[],
-    get: <Row>(sql: string, ...cells: readonly SqlValue[]) => prepare(sql).get(...cells) as Row | undefined,
-    run: (sql, ...cells) => prepare(sql).run(...cells).changes,
-    exec: sql => void sqlite.exec(sql),
-    transaction: work => (sqlite.inTransaction ? work() : sqlite.transaction(work).immediate()),
-    close: () => void sqlite.close(),
-  };
-}
+export const createTables = (db: Database): void =>
+  db.transaction(() => {
+    const version = db.get<{ readonly user_version: number }>('PRAGMA user_version')?.user_version ?? 0;
+    if (version === SCHEMA_VERSION) return;
+    const names = db
+      .all<{ readonly name: string }>(
+        "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'",
+      )
+      .map(({ name }) => name);
+    if (names.length && (version > SCHEMA_VERSION || !names.includes('shops')))
+      throw new Error(
+        'The database file is not one of this platform, or of a newer version of it. It is left as it is.',
+      );
+    for (const name of names) db.exec(`DROP TABLE "${name}"`);
+    db.exec(`${schema} PRAGMA user_version = ${SCHEMA_VERSION}`);
+  });
 
 export const tableNames = Object.keys(tables);
 

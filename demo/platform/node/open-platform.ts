@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import Libsql from 'libsql';
-import { createPlatform, type Platform, type PlatformOptions } from '../platform.ts';
+import type { Platform } from '../platform.ts';
 import { CommandError } from './command-line.ts';
+import { createNodePlatform, type NodePlatformOptions } from './platform.ts';
 
 /** What SQLite and the file system say of a file that cannot be a database here. */
 const FILE_PROBLEMS: readonly (readonly [said: RegExp, problem: string])[] = [
@@ -37,11 +38,11 @@ function lockDatabase(db: string): Libsql.Database {
 }
 
 /** Creates a platform that no other one shares a database file with. Where the file cannot be used, it rejects with a `CommandError`. */
-export async function openPlatform(options: PlatformOptions): Promise<Platform> {
+export async function openPlatform(options: NodePlatformOptions): Promise<Platform> {
   let lock: Libsql.Database | undefined;
   try {
     lock = options.db && options.db !== ':memory:' ? lockDatabase(options.db) : undefined;
-    const platform = await createPlatform(options);
+    const platform = await createNodePlatform(options);
     return {
       ...platform,
       close() {

@@ -3,9 +3,10 @@ import { connect } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { createPlatform, type Platform } from '../platform.ts';
+import type { Platform } from '../platform.ts';
 import type { ManySockets } from '../testing/many-sockets.ts';
 import type { AnyJson } from '../testing/open-shop.ts';
+import { createNodePlatform } from './platform.ts';
 import { startServer } from './server.ts';
 import { createTurns } from './turns.ts';
 
@@ -56,7 +57,7 @@ async function sendRaw(port: number, target: string, host: string, body?: object
 }
 
 test('refuses requests that name another server', { tags: ['@security-forged-host'] }, async () => {
-  const platform = await createPlatform({ url: () => 'https://api.shop.example' });
+  const platform = await createNodePlatform({ url: () => 'https://api.shop.example' });
   const { port, close } = await startServer(platform, 0);
   const grant = { clientId: 'demo-client', grantType: 'anonymous' };
   const own = `127.0.0.1:${port}`;
@@ -80,7 +81,7 @@ test('refuses requests that name another server', { tags: ['@security-forged-hos
 });
 
 test('names its own URL in links, however a request has reached it', { tags: ['@security-mail-links'] }, async () => {
-  const platform = await createPlatform({ url: () => 'https://api.shop.example' });
+  const platform = await createNodePlatform({ url: () => 'https://api.shop.example' });
   const { url, close } = await startServer(platform, 0);
   const post = async (path: string, body: object, token = ''): Promise<AnyJson> =>
     (await fetch(url + path, { method: 'POST', headers: { authorization: token }, body: JSON.stringify(body) })).json();
@@ -97,7 +98,7 @@ test('names its own URL in links, however a request has reached it', { tags: ['@
 });
 
 test('sockets that are opened at once are all answered, or told when to come again', async () => {
-  const platform = await createPlatform();
+  const platform = await createNodePlatform();
   const { refusals, ...figures } = await openSockets(platform, { count: SOCKETS });
   platform.close();
   const { open, statuses, medianMs, slowestMs } = figures;

@@ -5,11 +5,10 @@ import { deriveProductId } from '../catalog/product-view.ts';
 import { findProduct } from '../catalog/store.ts';
 import { buildOrder } from '../checkouts/build-order.ts';
 import type { StoredCheckout } from '../checkouts/store.ts';
-import { createAttempts } from '../core/attempts.ts';
 import { DAY_MS } from '../core/clock.ts';
+import type { Context } from '../core/context.ts';
 import type { Database } from '../core/database.ts';
 import { deriveGuid } from '../core/ids.ts';
-import { openBlobStore } from '../files/blob-store.ts';
 import {
   getOrderTotal,
   markCanceled,
@@ -77,7 +76,8 @@ function withAnnotations({ order, ...rest }: StoredOrder, { note, tags = [], ste
   };
 }
 
-function createOrder(db: Database, clientId: string, seed: SeedOrder, number: number): StoredOrder {
+function createOrder(context: Context, clientId: string, seed: SeedOrder, number: number): StoredOrder {
+  const { db } = context;
   const { buyer, payment, coupon, delivery } = seed;
   const at = SEED_NOW_MS - seed.daysAgo * DAY_MS + (number % 9) * 3_600_000;
   const owner = buyer.member
@@ -106,10 +106,9 @@ function createOrder(db: Database, clientId: string, seed: SeedOrder, number: nu
       ...(delivery && { selected: { code: delivery } }),
     },
   };
-  const context = { db, clock: { now: () => at, shift: () => {} }, blobs: openBlobStore(), attempts: createAttempts() };
   const paymentOptions = { savePaymentMethod: payment === 'card kept' };
   const { stored: kept } = buildOrder(
-    context,
+    { ...context, clock: { now: () => at, shift: () => {} } },
     checkout,
     deriveGuid(clientId, 'order', String(number)),
     number,
@@ -133,7 +132,7 @@ export function seedMemberships(db: Database, { clientId, memberships = [] }: Se
 }
 
 /** Seeds the orders of a shop. They do not change the stock, which is as of today. */
-export function seedOrders(db: Database, { clientId, orders = [] }: SeedShop): void {
+export function seedOrders(context: Context, { clientId, orders = [] }: SeedShop): void {
   for (const [index, order] of orders.entries())
-    addOrder(db, createOrder(db, clientId, order, LAST_SEEDED_NUMBER - orders.length + 1 + index));
+    addOrder(context.db, createOrder(context, clientId, order, LAST_SEEDED_NUMBER - orders.length + 1 + index));
 }

@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { NO_VARIANT } from '../../../src/api/shared/line.ts';
 import { createVariantId } from '../catalog/product.ts';
 import { deriveCollectionId, deriveProductId } from '../catalog/product-view.ts';
-import { type Database, openDatabase, tableNames } from '../core/database.ts';
+import type { Context } from '../core/context.ts';
+import type { Database } from '../core/database.ts';
 import { centsFromNumber, toCents } from '../core/money.ts';
 import { addGiftCard } from '../orders/gift-card-store.ts';
 import { saveCoupon } from '../pricing/coupon-store.ts';
@@ -31,40 +29,9 @@ function seedProduct(db: Database, clientId: string, product: SeedProduct): void
     db.run('INSERT INTO stock (product_id, variant_id, quantity) VALUES (?, ?, ?)', id, variant, stock);
 }
 
-interface Snapshot {
-  readonly file: string;
-  /** Tables with rows. */
-  readonly tables: readonly string[];
-}
-
-/** The seeds as database files: SQLite copies rows faster than a program writes them. */
-const snapshots = new WeakMap<readonly SeedShop[], Snapshot>();
-
-function writeSnapshot(shops: readonly SeedShop[]): Snapshot {
-  const folder = mkdtempSync(join(tmpdir(), 'kiosk-seed-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  const file = join(folder, 'seed.db');
-  const db = openDatabase();
-  db.transaction(() => writeShops(db, shops));
-  const tables = tableNames.filter(name => db.get(`SELECT 1 FROM ${name}`));
-  db.run('VACUUM INTO ?', file);
-  db.close();
-  const snapshot = { file, tables };
-  snapshots.set(shops, snapshot);
-  return snapshot;
-}
-
-/**
- * Attaches the seed of the shops to the database, outside of a transaction. The returned function copies its rows into the
- * empty tables. The same list of shops gives the same rows each time.
- */
-export function attachSeed(db: Database, shops: readonly SeedShop[]): () => void {
-  const { file, tables } = snapshots.get(shops) ?? writeSnapshot(shops);
-  db.run('ATTACH ? AS seed', file);
-  return () => db.exec(tables.map(name => `INSERT INTO main.${name} SELECT * FROM seed.${name};`).join('\n'));
-}
-
-function writeShops(db: Database, shops: readonly SeedShop[]): void {
+/** Writes the rows of the shops. */
+export function writeShops(context: Context, shops: readonly SeedShop[]): void {
+  const { db } = context;
   for (const shop of shops) {
     const { clientId, name, currency, origins, collections, products, coupons } = shop;
     db.run(
@@ -86,7 +53,7 @@ function writeShops(db: Database, shops: readonly SeedShop[]): void {
     for (const { amount, ...card } of shop.giftCards ?? [])
       addGiftCard(db, clientId, { ...card, cents: centsFromNumber(amount, currency) });
     seedMembers(db, shop);
-    seedOrders(db, shop);
+    seedOrders(context, shop);
     seedMemberships(db, shop);
     seedMemberReviews(db, shop);
     seedFiles(db, shop);

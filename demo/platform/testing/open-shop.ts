@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type { Cart } from '../../../src/api/carts.ts';
 import type { Product } from '../../../src/api/products.ts';
 import { type CatalogOptions, STORES_APP_ID } from '../../../src/api/shared/line.ts';
-import { createPlatform, type PlatformOptions } from '../platform.ts';
+import { createNodePlatform, type NodePlatformOptions } from '../node/platform.ts';
 
 /** A response body of any shape. */
 // biome-ignore lint/suspicious/noExplicitAny: tests check shapes by their assertions.
@@ -18,8 +18,8 @@ export interface TestResponse {
 export const TEST_ORIGINS = ['https://shop.example', 'https://merchant.example'];
 
 /** An in-process platform, with clients for it. */
-export async function openShop(options: PlatformOptions = {}) {
-  const platform = await createPlatform({ origins: TEST_ORIGINS, identityProvider: true, ...options });
+export async function openShop(options: NodePlatformOptions = {}) {
+  const platform = await createNodePlatform({ origins: TEST_ORIGINS, identityProvider: true, ...options });
   const send = (path: string, init: RequestInit = {}) => platform.fetch(new Request(`http://api.test${path}`, init));
 
   async function call(method: string, path: string, body?: unknown, token?: string): Promise<TestResponse> {

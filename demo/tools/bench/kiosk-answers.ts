@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { addToCart, estimateCart, getCart } from '../../../src/api/carts.ts';
 import { queryProducts } from '../../../src/api/products.ts';
 import { grantTokens } from '../../../src/api/tokens.ts';
-import { createPlatform } from '../../platform/platform.ts';
+import { createNodePlatform } from '../../platform/node/platform.ts';
 import type { Answer, BenchRequest } from './server.ts';
 
 const TEMPLATE_SLUG = 'bread-knife';
@@ -27,7 +27,7 @@ interface Templates {
 
 /** What the demo platform answers to the calls of a page with one product. */
 async function readTemplates(): Promise<Templates> {
-  const platform = await createPlatform();
+  const platform = await createNodePlatform();
   let token = '';
   const call = async ({ gateway, path }: { readonly gateway: string; readonly path: string }, input: unknown) => {
     const response = await platform.fetch(

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { createPlatform } from '../../../demo/platform/platform.ts';
+import { createNodePlatform } from '../../../demo/platform/node/platform.ts';
 import { addToCart } from '../../api/carts.ts';
 import { queryCollections } from '../../api/collections.ts';
 import { openTestBrowser } from '../../client/testing/browser.ts';
 import { retryAsVisitor } from './retry-as-visitor.ts';
 
 async function openEndedSession() {
-  const browser = await openTestBrowser(createPlatform);
+  const browser = await openTestBrowser(createNodePlatform);
   const tab = browser.openTab();
   tab.session.adopt({ accessToken: { value: 'old', expiresAt: 1 }, refreshToken: { value: 'dead', role: 'member' } });
   const changes: unknown[] = [];

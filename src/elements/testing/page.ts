@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest';
-import { createPlatform } from '../../../demo/platform/platform.ts';
+import { createNodePlatform } from '../../../demo/platform/node/platform.ts';
 import type { Registry } from '../../app/start/registry.ts';
 // Imported in advance, because on a busy machine an element's first `import()` of them takes longer than a test waits.
 import '../../app/actions.ts';
@@ -61,7 +61,7 @@ export const statesOf = (element: Element): readonly string[] =>
 
 /** Opens a page with the script tag of the demo shop and its own platform. */
 export async function openPage() {
-  const platform = await createPlatform();
+  const platform = await createNodePlatform();
   const requests: string[] = [];
   let interceptor: ((request: Request) => Response | undefined | Promise<Response | undefined>) | undefined;
   globalThis.fetch = async (input, init) => {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createPlatform } from '../../../demo/platform/platform.ts';
+import { createNodePlatform } from '../../../demo/platform/node/platform.ts';
 import { STORES_APP_ID } from '../../api/shared/line.ts';
 import { API_HOST } from '../../client/testing/browser.ts';
 import type { ShopApp } from '../app.ts';
@@ -38,7 +38,7 @@ interface Cart {
 
 /** Has a group of visitors come at once, and answers what became of their presses. */
 async function visit(visitors: number, status: number, seed: number, arrived: Map<number, number>) {
-  const platform = await createPlatform({ now: () => Date.now() });
+  const platform = await createNodePlatform({ now: () => Date.now() });
   const random = createRandom(seed);
   const time = startVirtualTime(START);
   const served = new Map<number, number>();

@@ -1,5 +1,6 @@
 import { expect, vi } from 'vitest';
-import { createPlatform, type Platform } from '../../../demo/platform/platform.ts';
+import { createNodePlatform } from '../../../demo/platform/node/platform.ts';
+import type { Platform } from '../../../demo/platform/platform.ts';
 import { type Cart, getCart } from '../../api/carts.ts';
 import { type Product, queryProducts } from '../../api/products.ts';
 import { exchangeCode } from '../../auth/authorization.ts';
@@ -87,7 +88,7 @@ interface Shop {
 let runs = 0;
 
 async function openShop(hasPeople = false): Promise<Shop> {
-  const platform = await createPlatform({ now: () => Date.now() });
+  const platform = await createNodePlatform({ now: () => Date.now() });
   const { call } = createLazyClient(
     {
       clientId: 'demo-client',

@@ -1,4 +1,4 @@
-import { createPlatform } from '../../../demo/platform/platform.ts';
+import { createNodePlatform } from '../../../demo/platform/node/platform.ts';
 import { type Product, queryProducts } from '../../api/products.ts';
 import type { ClientOptions } from '../../client/client.ts';
 import { openTestBrowser } from '../../client/testing/browser.ts';
@@ -20,7 +20,7 @@ export const element = {} as Element;
 
 /** A page with a shop behind it, which records events and redirects. */
 export async function openPage(ports: Partial<PagePorts> = {}, options: Partial<ClientOptions> = {}) {
-  const browser = await openTestBrowser(createPlatform);
+  const browser = await openTestBrowser(createNodePlatform);
   // This code has loaded some time after the first render, so that a failure is emitted at once.
   await loadFailures();
   const emitted: { event: string; detail: Record<string, unknown> }[] = [];

@@ -1,7 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase, tableNames } from '../../core/database.ts';
+import { tableNames } from '../../core/database.ts';
+import { openDatabase } from '../../node/database.ts';
 import { openShop } from '../open-shop.ts';
 
 /** Tables that even a refused request may write to. */

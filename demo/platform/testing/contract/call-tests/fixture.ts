@@ -8,7 +8,7 @@ import type { Call } from '../../../../../src/client/call.ts';
 import { createElevatedClient } from '../../../../../src/index.ts';
 import { tokensFromGrant } from '../../../../../src/session/grant-response.ts';
 import type { RouteDefinition } from '../../../access/route.ts';
-import { createPlatform } from '../../../platform.ts';
+import { createNodePlatform } from '../../../node/platform.ts';
 import { type AnyJson, TEST_ORIGINS } from '../../open-shop.ts';
 
 const HOST = 'http://api.test';
@@ -29,7 +29,11 @@ export type Fixture = Awaited<ReturnType<typeof openFixture>>;
 
 /** A shop with two visitors, two members and the merchant, each with a client. */
 export async function openFixture(routes?: readonly RouteDefinition[]) {
-  const platform = await createPlatform({ origins: TEST_ORIGINS, identityProvider: true, ...(routes && { routes }) });
+  const platform = await createNodePlatform({
+    origins: TEST_ORIGINS,
+    identityProvider: true,
+    ...(routes && { routes }),
+  });
   const send = (url: string, init?: RequestInit) => platform.fetch(new Request(new URL(url, HOST), init));
   const transport = {
     fetch: (url: string | URL | Request, init?: RequestInit) => platform.fetch(new Request(url, init)),

@@ -1,13 +1,14 @@
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { etag } from 'hono/etag';
+import type { RouteEnv } from '../access/route.ts';
 
 /** A file with a content hash in its name never changes. */
 const hashedFile = /^\/cdn\/shared\//;
 
 /** Serves the built bundle under `/cdn/`: entries are revalidated each time, hashed chunks are cached for good. */
-export const serveCdn = (folder: string): Hono =>
-  new Hono()
+export const serveCdn = (folder: string): Hono<RouteEnv> =>
+  new Hono<RouteEnv>()
     .use('/cdn/*', async (c, next) => {
       await next();
       const { headers, status } = c.res;

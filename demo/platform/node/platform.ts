@@ -1,0 +1,24 @@
+import { openBlobStore } from '../files/blob-store.ts';
+import { createPlatform, type Platform, type PlatformOptions } from '../platform.ts';
+import { serveCdn } from './cdn-routes.ts';
+import { openDatabase } from './database.ts';
+import { attachSeed } from './seed-snapshot.ts';
+
+export interface NodePlatformOptions extends PlatformOptions {
+  /** The database file; in memory by default. Uploaded files lie in a folder beside it. */
+  readonly db?: string;
+  /** The folder served under `/cdn/`. */
+  readonly cdn?: string;
+}
+
+/** The platform on Node. */
+export const createNodePlatform = async ({ db, cdn, ...options }: NodePlatformOptions = {}): Promise<Platform> =>
+  createPlatform(
+    {
+      database: openDatabase(db),
+      blobs: openBlobStore(db),
+      prepareSeed: attachSeed,
+      ...(cdn && { hostRoutes: () => serveCdn(cdn) }),
+    },
+    options,
+  );
