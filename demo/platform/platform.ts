@@ -4,7 +4,7 @@ import { createAdminRoutes, type Reset } from './admin-routes.ts';
 import { createApp, withErrorHandling } from './app.ts';
 import { createAttempts } from './core/attempts.ts';
 import { createClock } from './core/clock.ts';
-import type { BlobStore, Context } from './core/context.ts';
+import type { BlobStore, Context, DeriveKey } from './core/context.ts';
 import { clearDatabase, createTables, type Database } from './core/database.ts';
 import { updateSettings } from './core/settings.ts';
 import { buildEvents } from './events/build-events.ts';
@@ -31,6 +31,7 @@ import { writeShops } from './seed/load-shops.ts';
 interface PlatformHost {
   readonly database: Database;
   readonly blobs: BlobStore;
+  readonly deriveKey: DeriveKey;
   /** Routes that only this host has. */
   readonly hostRoutes?: (context: Context) => Hono<RouteEnv>;
   /**
@@ -105,11 +106,11 @@ const createShopRoutes = (context: Context, routes: readonly RouteDefinition[]) 
 
 /** The store platform in-process: `fetch` answers a request to any origin; `close` releases the database. */
 export async function createPlatform(host: PlatformHost, options: PlatformOptions = {}): Promise<Platform> {
-  const { database: db, blobs, hostRoutes } = host;
+  const { database: db, blobs, deriveKey, hostRoutes } = host;
   const { prepareSeed = (empty, seeds) => () => writeShops(empty, seeds) } = host;
   const { shops = demoShops, now = Date.now, routes = apiRoutes, url = () => undefined } = options;
   createTables(db);
-  const context: Context = { db, clock: createClock(db, now), blobs, attempts: createAttempts() };
+  const context: Context = { db, clock: createClock(db, now), blobs, deriveKey, attempts: createAttempts() };
   const dispatcher = createDispatcher(context, options.dispatcher);
   const transact = createTransact(db, () => {
     runLoggingErrors(() => hasChanges(db) && db.transaction(() => buildEvents(context)));

@@ -24,11 +24,18 @@ export interface BlobStore {
   close(): void;
 }
 
+/**
+ * Derives 32 bytes from a password by scrypt, with a cost of 2^14, blocks of 8 and no parallel work. It takes long, so it
+ * must not block the event loop.
+ */
+export type DeriveKey = (password: string, salt: Uint8Array) => Promise<Uint8Array>;
+
 /** The dependencies of services and stores. */
 export interface Context {
   readonly db: Database;
   readonly clock: Clock;
   readonly blobs: BlobStore;
+  readonly deriveKey: DeriveKey;
   readonly attempts: Attempts;
 }
 

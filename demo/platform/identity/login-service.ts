@@ -131,7 +131,7 @@ export async function register(
       throw apiError(409, LOGIN_ERROR_CODES.emailAlreadyExists, 'This address is already registered.');
   };
   requireNewAddress();
-  const hashed = await hashPassword(password);
+  const hashed = await hashPassword(context, password);
   return () => {
     requireNewAddress();
     const { memberId } = findOrAddMember(db, clientId, email, clock.now());
@@ -162,7 +162,7 @@ export async function login(context: Context, caller: Caller, input: LoginInput)
   enforceLimit(context, 'logins', clientId, email, getAsker(caller));
   checkCaptcha(input, readSettings(db).captcha || isAtLimit(context, 'wrongPasswords', clientId, email));
   const hashed = findCredentialsByEmail(db, clientId, email)?.password ?? undefined;
-  const isRight = await verifyPassword(typeof input.password === 'string' ? input.password : '', hashed);
+  const isRight = await verifyPassword(context, typeof input.password === 'string' ? input.password : '', hashed);
   return () => {
     const credentials = findCredentialsByEmail(db, clientId, email);
     if (!credentials) throw apiError(404, LOGIN_ERROR_CODES.unknownEmail, 'This address is not registered.');

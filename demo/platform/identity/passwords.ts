@@ -1,21 +1,21 @@
-import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
-import { promisify } from 'node:util';
+import { base64url } from 'jose';
+import type { Context } from '../core/context.ts';
+import { isSameText, randomText } from '../core/crypto.ts';
 import type { Report } from '../core/validate.ts';
 
-/** Hashes on a thread of Node's pool. */
-const hash = promisify<string, Buffer, number, Buffer>(scrypt);
-
-/** A salted scrypt hash. */
-export async function hashPassword(password: string): Promise<string> {
-  const salt = randomBytes(16);
-  return `${salt.toString('base64url')}.${(await hash(password, salt, 32)).toString('base64url')}`;
+/** The salt and the hash of a password. */
+export async function hashPassword(
+  { deriveKey }: Context,
+  password: string,
+  salt: string = randomText(16),
+): Promise<string> {
+  return `${salt}.${base64url.encode(await deriveKey(password, base64url.decode(salt)))}`;
 }
 
 /** Compares in constant time, which is the same where there is no hash. */
-export async function verifyPassword(password: string, storedHash = '.'): Promise<boolean> {
-  const [salt = Buffer.of(), stored = Buffer.of()] = storedHash.split('.').map(part => Buffer.from(part, 'base64url'));
-  const actual = await hash(password, salt, 32);
-  return stored.length === actual.length && timingSafeEqual(actual, stored);
+export async function verifyPassword(context: Context, password: string, storedHash = '.'): Promise<boolean> {
+  const [salt] = storedHash.split('.');
+  return isSameText(await hashPassword(context, password, salt), storedHash);
 }
 
 /** Reports a password that is too short or equals the email address. */

@@ -27,13 +27,13 @@ import { completeLogin } from './login-service.ts';
 import { parseMailLanguage, sendMemberMail } from './mails.ts';
 import { checkPasswordStrength, hashPassword } from './passwords.ts';
 
-function hashNewPassword({ db }: Context, email: string, value: unknown, field: string): Promise<string> {
+function hashNewPassword(context: Context, email: string, value: unknown, field: string): Promise<string> {
   const password = validate(report => {
     const text = parseString(value, field, 100, report);
-    if (text) checkPasswordStrength(text, email, readSettings(db).passwordRules, field, report);
+    if (text) checkPasswordStrength(text, email, readSettings(context.db).passwordRules, field, report);
     return text;
   });
-  return hashPassword(password);
+  return hashPassword(context, password);
 }
 
 /** Sets a new password for the caller and mails a notice. Ends the member's other logins. */

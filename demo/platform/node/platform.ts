@@ -1,3 +1,5 @@
+import { scrypt } from 'node:crypto';
+import { promisify } from 'node:util';
 import { openBlobStore } from '../files/blob-store.ts';
 import { createPlatform, type Platform, type PlatformOptions } from '../platform.ts';
 import { serveCdn } from './cdn-routes.ts';
@@ -11,12 +13,16 @@ export interface NodePlatformOptions extends PlatformOptions {
   readonly cdn?: string;
 }
 
+/** Runs on a thread of Node's pool. */
+const deriveBytes = promisify<string, Uint8Array, number, Uint8Array>(scrypt);
+
 /** The platform on Node. */
 export const createNodePlatform = async ({ db, cdn, ...options }: NodePlatformOptions = {}): Promise<Platform> =>
   createPlatform(
     {
       database: openDatabase(db),
       blobs: openBlobStore(db),
+      deriveKey: (password, salt) => deriveBytes(password, salt, 32),
       prepareSeed: attachSeed,
       ...(cdn && { hostRoutes: () => serveCdn(cdn) }),
     },
