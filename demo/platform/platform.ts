@@ -4,7 +4,7 @@ import { createAdminRoutes, type Reset } from './admin-routes.ts';
 import { createApp, withErrorHandling } from './app.ts';
 import { createAttempts } from './core/attempts.ts';
 import { createClock } from './core/clock.ts';
-import type { BlobStore, Context, DeriveKey } from './core/context.ts';
+import type { BlobStore, Context, DeriveKey, ReadAsset } from './core/context.ts';
 import { clearDatabase, createTables, type Database } from './core/database.ts';
 import { updateSettings } from './core/settings.ts';
 import { buildEvents } from './events/build-events.ts';
@@ -32,6 +32,7 @@ interface PlatformHost {
   readonly database: Database;
   readonly blobs: BlobStore;
   readonly deriveKey: DeriveKey;
+  readonly readAsset: ReadAsset;
   /** Routes that only this host has. */
   readonly hostRoutes?: (context: Context) => Hono<RouteEnv>;
   /**
@@ -106,11 +107,11 @@ const createShopRoutes = (context: Context, routes: readonly RouteDefinition[]) 
 
 /** The store platform in-process: `fetch` answers a request to any origin; `close` releases the database. */
 export async function createPlatform(host: PlatformHost, options: PlatformOptions = {}): Promise<Platform> {
-  const { database: db, blobs, deriveKey, hostRoutes } = host;
+  const { database: db, blobs, deriveKey, readAsset, hostRoutes } = host;
   const { prepareSeed = (empty, seeds) => () => writeShops(empty, seeds) } = host;
   const { shops = demoShops, now = Date.now, routes = apiRoutes, url = () => undefined } = options;
   createTables(db);
-  const context: Context = { db, clock: createClock(db, now), blobs, deriveKey, attempts: createAttempts() };
+  const context: Context = { db, clock: createClock(db, now), blobs, deriveKey, readAsset, attempts: createAttempts() };
   const dispatcher = createDispatcher(context, options.dispatcher);
   const transact = createTransact(db, () => {
     runLoggingErrors(() => hasChanges(db) && db.transaction(() => buildEvents(context)));

@@ -30,12 +30,16 @@ export interface BlobStore {
  */
 export type DeriveKey = (password: string, salt: Uint8Array) => Promise<Uint8Array>;
 
+/** Reads a file of the platform's source, such as a stylesheet or a picture of the seed, by its path. */
+export type ReadAsset = (path: string) => Promise<Uint8Array<ArrayBuffer>>;
+
 /** The dependencies of services and stores. */
 export interface Context {
   readonly db: Database;
   readonly clock: Clock;
   readonly blobs: BlobStore;
   readonly deriveKey: DeriveKey;
+  readonly readAsset: ReadAsset;
   readonly attempts: Attempts;
 }
 

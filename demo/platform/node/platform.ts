@@ -1,4 +1,5 @@
 import { scrypt } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { openBlobStore } from '../files/blob-store.ts';
 import { createPlatform, type Platform, type PlatformOptions } from '../platform.ts';
@@ -16,6 +17,8 @@ export interface NodePlatformOptions extends PlatformOptions {
 /** Runs on a thread of Node's pool. */
 const deriveBytes = promisify<string, Uint8Array, number, Uint8Array>(scrypt);
 
+const SOURCE = new URL('../', import.meta.url);
+
 /** The platform on Node. */
 export const createNodePlatform = async ({ db, cdn, ...options }: NodePlatformOptions = {}): Promise<Platform> =>
   createPlatform(
@@ -23,6 +26,7 @@ export const createNodePlatform = async ({ db, cdn, ...options }: NodePlatformOp
       database: openDatabase(db),
       blobs: openBlobStore(db),
       deriveKey: (password, salt) => deriveBytes(password, salt, 32),
+      readAsset: async path => new Uint8Array(await readFile(new URL(path, SOURCE))),
       prepareSeed: attachSeed,
       ...(cdn && { hostRoutes: () => serveCdn(cdn) }),
     },

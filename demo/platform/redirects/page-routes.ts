@@ -1,6 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import { toOwnerIdentity } from '../access/caller.ts';
@@ -28,11 +25,12 @@ import { renderSectionPage } from './pages/section-page.ts';
 import { clearSessionCookie, readSessionCookie, withCookies } from './session-cookie.ts';
 import { findSectionSession, getShopName, type StoredRedirectSession } from './store.ts';
 
-const readAsset = (name: string) => readFileSync(join(dirname(fileURLToPath(import.meta.url)), 'pages', name), 'utf8');
-const assets = {
-  'hosted.css': { text: readAsset('hosted.css'), type: 'text/css; charset=utf-8' },
-  'icon.svg': { text: readAsset('icon.svg'), type: 'image/svg+xml' },
-} as const;
+/** Sends a file of the hosted pages, which browsers revalidate. */
+const sendAsset = (name: string, type: string) => async (c: Context<RouteEnv>) =>
+  c.body(await c.env.context.readAsset(`redirects/pages/${name}`), 200, {
+    'content-type': type,
+    'cache-control': 'no-cache',
+  });
 
 const handlePost =
   (handler: (session: CheckoutSession, form: CheckoutForm) => Promise<Response> | Response) =>
@@ -83,11 +81,8 @@ async function leaveLogout(c: Context<RouteEnv>, redirect?: StoredRedirectSessio
 
 /** The pages for shoppers on the platform's own host. */
 export const hostedPages = new Hono<RouteEnv>()
-  .get('/hosted/:name', c => {
-    const name = c.req.param('name');
-    const found = name === 'hosted.css' || name === 'icon.svg' ? assets[name] : undefined;
-    return found ? c.body(found.text, 200, { 'content-type': found.type, 'cache-control': 'no-cache' }) : c.notFound();
-  })
+  .get('/hosted/hosted.css', sendAsset('hosted.css', 'text/css; charset=utf-8'))
+  .get('/hosted/icon.svg', sendAsset('icon.svg', 'image/svg+xml'))
   .get('/product/:slug', c => {
     const { context } = c.env;
     const product = findProductBySlug(context.db, c.req.param('slug'));
