@@ -50,7 +50,6 @@ export function createPendingFile(context: Context, caller: Caller, request: Fil
     displayName,
     folderId: resolveFolderId(context, caller, request),
     hash: '',
-    crc: 0,
     size: 0,
     private: request.private,
     mediaType,

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import type { Context } from '../core/context.ts';
 import { sanitizeFileName } from './file-names.ts';
 import { readVideoInfo, type VideoInfo } from './media/video.ts';
-import { streamZip } from './media/zip.ts';
 import { findFile, type StoredFile } from './store.ts';
+import { streamZip } from './zip.ts';
 
 const ASSETS_URL = new URL('../seed/data/files/', import.meta.url);
 
@@ -83,10 +83,8 @@ export function sendArchive(context: Context, ids: readonly string[], name: stri
     .flatMap(id => findFile(context.db, id) ?? [])
     .map(file => ({
       name: sanitizeFileName(file.displayName),
-      path: getBlobPath(context, file),
-      size: file.size,
-      crc: file.crc,
       time: file.updatedAt,
+      read: () => createReadStream(getBlobPath(context, file)),
     }));
   return new Response(Readable.toWeb(Readable.from(streamZip(entries), { objectMode: false })) as ReadableStream, {
     headers: {

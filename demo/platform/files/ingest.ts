@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { Context } from '../core/context.ts';
-import { crc32 } from './crc32.ts';
 import { readAudioInfo } from './media/audio.ts';
 import { readFilmCoverInfo } from './media/film-cover.ts';
 import { readPictureInfo } from './media/image.ts';
@@ -9,17 +8,16 @@ import { readVideoInfo } from './media/video.ts';
 import { getExtension } from './mime-types.ts';
 import { type FileMetadata, type StoredFile, saveFile } from './store.ts';
 
-/** Hash, checksum and size, from reading the file once. */
-async function readChecksums(path: string): Promise<Pick<StoredFile, 'hash' | 'crc' | 'size'>> {
+/** Hash and size, from reading the file once. */
+async function readHash(path: string): Promise<Pick<StoredFile, 'hash' | 'size'>> {
   const hash = createHash('sha256');
-  let [crc, size] = [0, 0];
+  let size = 0;
   for await (const chunk of createReadStream(path)) {
     const bytes: Buffer = chunk;
     hash.update(bytes);
-    crc = crc32(bytes, crc);
     size += bytes.length;
   }
-  return { hash: hash.digest('hex'), crc, size };
+  return { hash: hash.digest('hex'), size };
 }
 
 /** Metadata of the content; undefined if it is not of the type that the file claims. */
@@ -37,10 +35,10 @@ async function readMetadata({ mediaType, displayName }: StoredFile, path: string
 /** Completes a file whose bytes are in the blob store: READY, or FAILED if the content is not of its type. */
 export async function finalizeFile(context: Context, pending: StoredFile): Promise<StoredFile> {
   const path = context.blobs.getPath(pending.id);
-  const [checksums, facts] = await Promise.all([readChecksums(path), readMetadata(pending, path)]);
+  const [hashed, facts] = await Promise.all([readHash(path), readMetadata(pending, path)]);
   const updatedAt = Math.max(context.clock.now(), pending.updatedAt);
   const file: StoredFile = facts
-    ? { ...pending, ...checksums, facts, status: 'READY', updatedAt }
+    ? { ...pending, ...hashed, facts, status: 'READY', updatedAt }
     : { ...pending, status: 'FAILED', updatedAt };
   if (!facts) context.blobs.remove(file.id);
   saveFile(context.db, file);

@@ -19,7 +19,6 @@ import {
 import { createPendingFile } from './create.ts';
 import { importRoutes } from './import-routes.ts';
 import { MAX_FILE_BYTES, MAX_VISITOR_FILE_BYTES, parseFileIds, parseUploadRequest } from './input.ts';
-import { MAX_ARCHIVE_BYTES } from './media/zip.ts';
 import {
   createSearchFilter,
   getFile,
@@ -35,6 +34,7 @@ import { deleteFiles, markFileUsed, restoreFiles, updateFile } from './service.t
 import { signTicket } from './signed-urls.ts';
 import { addUpload } from './upload-store.ts';
 import { createDownloadUrl } from './view.ts';
+import { MAX_ARCHIVE_BYTES } from './zip.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -36,7 +36,6 @@ export interface StoredFile {
   /** The folder before the file was moved to the trash. */
   readonly trashedFrom?: string;
   readonly hash: string;
-  readonly crc: number;
   readonly size: number;
   readonly private: boolean;
   readonly mediaType: MediaType;

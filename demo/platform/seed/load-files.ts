@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url';
 import { DAY_MS } from '../core/clock.ts';
 import type { Database } from '../core/database.ts';
 import { deriveGuid } from '../core/ids.ts';
-import { crc32 } from '../files/crc32.ts';
 import { addFolder, listFolders } from '../files/folder-store.ts';
 import { rootFolderIds } from '../files/folders.ts';
 import { getExtension, getMediaType, getMimeType } from '../files/mime-types.ts';
@@ -15,14 +14,14 @@ import type { SeedFile, SeedShop } from './data/types.ts';
 /** The upload of the first file; the others follow a day apart. */
 const FIRST_UPLOAD_MS = Date.parse('2026-03-02T10:00:00Z');
 
-const checksums = new Map<string, Pick<StoredFile, 'hash' | 'crc' | 'size'>>();
+const checksums = new Map<string, Pick<StoredFile, 'hash' | 'size'>>();
 
 /** Cached, so that a process with several platforms reads each file once. */
-function readChecksum(name: string): Pick<StoredFile, 'hash' | 'crc' | 'size'> {
+function readChecksum(name: string): Pick<StoredFile, 'hash' | 'size'> {
   const known = checksums.get(name);
   if (known) return known;
   const bytes = readFileSync(join(dirname(fileURLToPath(import.meta.url)), 'data/files', name));
-  const checksum = { hash: createHash('sha256').update(bytes).digest('hex'), crc: crc32(bytes), size: bytes.length };
+  const checksum = { hash: createHash('sha256').update(bytes).digest('hex'), size: bytes.length };
   checksums.set(name, checksum);
   return checksum;
 }
