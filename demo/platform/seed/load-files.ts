@@ -1,7 +1,3 @@
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { DAY_MS } from '../core/clock.ts';
 import type { Database } from '../core/database.ts';
 import { deriveGuid } from '../core/ids.ts';
@@ -9,22 +5,11 @@ import { addFolder, listFolders } from '../files/folder-store.ts';
 import { rootFolderIds } from '../files/folders.ts';
 import { getExtension, getMediaType, getMimeType } from '../files/mime-types.ts';
 import { type StoredFile, saveFile } from '../files/store.ts';
+import { seedAssets } from './data/assets.ts';
 import type { SeedFile, SeedShop } from './data/types.ts';
 
 /** The upload of the first file; the others follow a day apart. */
 const FIRST_UPLOAD_MS = Date.parse('2026-03-02T10:00:00Z');
-
-const checksums = new Map<string, Pick<StoredFile, 'hash' | 'size'>>();
-
-/** Cached, so that a process with several platforms reads each file once. */
-function readChecksum(name: string): Pick<StoredFile, 'hash' | 'size'> {
-  const known = checksums.get(name);
-  if (known) return known;
-  const bytes = readFileSync(join(dirname(fileURLToPath(import.meta.url)), 'data/files', name));
-  const checksum = { hash: createHash('sha256').update(bytes).digest('hex'), size: bytes.length };
-  checksums.set(name, checksum);
-  return checksum;
-}
 
 /** The folder of that name in the root, created if it is missing. */
 function ensureFolder(db: Database, clientId: string, name: string): string {
@@ -58,7 +43,7 @@ function toStoredFile(db: Database, clientId: string, seed: SeedFile, index: num
     displayName,
     folderId: trashed ? rootFolderIds.TRASH_ROOT : folderId,
     ...(trashed && { trashedFrom: folderId }),
-    ...readChecksum(asset),
+    ...seedAssets[asset],
     private: seed.private ?? false,
     mediaType: getMediaType(mimeType),
     mimeType,

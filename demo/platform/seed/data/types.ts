@@ -7,6 +7,7 @@ import type { FileMetadata } from '../../files/store.ts';
 import type { GiftCard } from '../../orders/gift-card-store.ts';
 import type { StoredCoupon } from '../../pricing/coupons.ts';
 import type { StoredMembership } from '../../pricing/membership-store.ts';
+import type { seedAssets } from './assets.ts';
 
 /** A shop as its merchant would enter it; the loaders make rows of it. */
 export interface SeedShop {
@@ -59,7 +60,7 @@ export interface SeedMember {
 
 /** A file in the folder `files` beside this one. */
 export interface SeedFile {
-  readonly asset: string;
+  readonly asset: keyof typeof seedAssets;
   readonly displayName: string;
   /** Folders below the root, such as `films`. */
   readonly folder?: string;
