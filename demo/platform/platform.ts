@@ -4,8 +4,9 @@ import { createAdminRoutes, type Reset } from './admin-routes.ts';
 import { createApp, withErrorHandling } from './app.ts';
 import { createAttempts } from './core/attempts.ts';
 import { createClock } from './core/clock.ts';
-import type { BlobStore, Context, DeriveKey, ReadAsset } from './core/context.ts';
+import type { Context, DeriveKey, ReadAsset } from './core/context.ts';
 import { clearDatabase, createTables, type Database } from './core/database.ts';
+import type { Files } from './core/files.ts';
 import { updateSettings } from './core/settings.ts';
 import { buildEvents } from './events/build-events.ts';
 import { hasChanges, withoutLog } from './events/change-log.ts';
@@ -30,7 +31,7 @@ import { writeShops } from './seed/load-shops.ts';
 /** The parts that differ between Node and a browser. */
 interface PlatformHost {
   readonly database: Database;
-  readonly blobs: BlobStore;
+  readonly files: Files;
   readonly deriveKey: DeriveKey;
   readonly readAsset: ReadAsset;
   /** Routes that only this host has. */
@@ -83,10 +84,10 @@ function runLoggingErrors(work: () => unknown): void {
 
 /** Replaces every row by the seed. The event keys stay, for receivers that hold the public one. */
 function reseed(context: Context, writeSeed: () => void): void {
-  const { db, blobs, attempts } = context;
+  const { db, files, attempts } = context;
   withoutLog(db, () => {
     clearDatabase(db, EVENT_KEYS_STATE_KEY);
-    blobs.clear();
+    files.clear();
     attempts.clear();
     writeSeed();
     settleDuePayments(context);
@@ -94,9 +95,9 @@ function reseed(context: Context, writeSeed: () => void): void {
 }
 
 /** Everything but the test controls. */
-const createShopRoutes = (context: Context, routes: readonly RouteDefinition[]) =>
+const createShopRoutes = (routes: readonly RouteDefinition[]) =>
   new Hono<RouteEnv>()
-    .route('/', fileUploads(context))
+    .route('/', fileUploads)
     .route('/', mountRoutes(routes))
     .route('/', pictures)
     .route('/', fileDownloads)
@@ -107,11 +108,14 @@ const createShopRoutes = (context: Context, routes: readonly RouteDefinition[]) 
 
 /** The store platform in-process: `fetch` answers a request to any origin; `close` releases the database. */
 export async function createPlatform(host: PlatformHost, options: PlatformOptions = {}): Promise<Platform> {
-  const { database: db, blobs, deriveKey, readAsset, hostRoutes } = host;
+  const { database: db, files, deriveKey, readAsset, hostRoutes } = host;
   const { prepareSeed = (empty, seeds) => () => writeShops(empty, seeds) } = host;
   const { shops = demoShops, now = Date.now, routes = apiRoutes, url = () => undefined } = options;
   createTables(db);
-  const context: Context = { db, clock: createClock(db, now), blobs, deriveKey, readAsset, attempts: createAttempts() };
+  const closing = new AbortController();
+  const clock = createClock(db, now);
+  const attempts = createAttempts();
+  const context: Context = { db, clock, files, deriveKey, readAsset, attempts, closeSignal: closing.signal };
   const dispatcher = createDispatcher(context, options.dispatcher);
   const transact = createTransact(db, () => {
     runLoggingErrors(() => hasChanges(db) && db.transaction(() => buildEvents(context)));
@@ -151,7 +155,7 @@ export async function createPlatform(host: PlatformHost, options: PlatformOption
   // A browser's timer is a number. Node's would keep the process running.
   if (typeof timer === 'object') timer.unref();
 
-  const shopRoutes = createShopRoutes(context, routes);
+  const shopRoutes = createShopRoutes(routes);
   return {
     fetch: createApp(
       { context, transact },
@@ -163,7 +167,8 @@ export async function createPlatform(host: PlatformHost, options: PlatformOption
     close() {
       clearInterval(timer);
       dispatcher.close();
-      blobs.close();
+      closing.abort();
+      files.close();
       db.close();
     },
   };

@@ -2,26 +2,13 @@ import type { EventIdentity } from '../../../src/api/events.ts';
 import type { Attempts } from './attempts.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database.ts';
+import type { Files } from './files.ts';
 
 /** The author of a change, and the origin by which the author reaches the platform. */
 export interface Actor {
   readonly identity: EventIdentity;
   /** For example `http://localhost:4455`. */
   readonly origin: string;
-}
-
-/** The folder with the bytes of uploaded files. */
-export interface BlobStore {
-  /** Returns the folder. The first call creates it. */
-  directory(): string;
-  getPath(id: string): string;
-  /** Deletes the bytes of a file, if there are any. */
-  remove(id: string): void;
-  clear(): void;
-  /** Aborted when the platform closes. */
-  readonly closeSignal: AbortSignal;
-  /** Keeps the folder of a database on disk. Deletes the folder of a database in memory. */
-  close(): void;
 }
 
 /**
@@ -37,10 +24,12 @@ export type ReadAsset = (path: string) => Promise<Uint8Array<ArrayBuffer>>;
 export interface Context {
   readonly db: Database;
   readonly clock: Clock;
-  readonly blobs: BlobStore;
+  readonly files: Files;
   readonly deriveKey: DeriveKey;
   readonly readAsset: ReadAsset;
   readonly attempts: Attempts;
+  /** Aborted when the platform closes. */
+  readonly closeSignal: AbortSignal;
 }
 
 /** Runs `work` in one transaction. Events name `actor` as its author, by default an unknown one. */

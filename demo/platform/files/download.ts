@@ -1,16 +1,8 @@
-import { createReadStream } from 'node:fs';
-import { Readable } from 'node:stream';
-import { fileURLToPath } from 'node:url';
 import type { Context } from '../core/context.ts';
+import type { VideoInfo } from '../core/files.ts';
 import { sanitizeFileName } from './file-names.ts';
-import { readVideoInfo, type VideoInfo } from './media/video.ts';
-import { findFile, type StoredFile } from './store.ts';
-import { streamZip } from './zip.ts';
-
-const ASSETS_URL = new URL('../seed/data/files/', import.meta.url);
-
-export const getBlobPath = ({ blobs: files }: Context, { id, asset }: StoredFile): string =>
-  asset ? fileURLToPath(new URL(asset, ASSETS_URL)) : files.getPath(id);
+import { findFile, type StoredFile, toFileSource } from './store.ts';
+import { createZip } from './zip.ts';
 
 interface SendOptions {
   readonly request: Request;
@@ -64,9 +56,9 @@ export function sendFile(
   };
   if (range === 'none') return new Response(null, { status: 416, headers: { 'content-range': `bytes */${size}` } });
   const { start, end } = range ?? { start: 0, end: size - 1 };
-  const read = () => Readable.toWeb(createReadStream(getBlobPath(context, file), { start, end }));
-  // The cast: Node's web streams are those of the DOM types. HEAD opens no stream, since nothing would close it.
-  const body = size === 0 || request.method === 'HEAD' ? null : (read() as ReadableStream);
+  // HEAD opens no stream, since nothing would close it.
+  const isEmpty = size === 0 || request.method === 'HEAD';
+  const body = isEmpty ? null : context.files.read(toFileSource(file), { start, end });
   return new Response(body, {
     status: range ? 206 : 200,
     headers: {
@@ -84,9 +76,9 @@ export function sendArchive(context: Context, ids: readonly string[], name: stri
     .map(file => ({
       name: sanitizeFileName(file.displayName),
       time: file.updatedAt,
-      read: () => createReadStream(getBlobPath(context, file)),
+      read: () => context.files.read(toFileSource(file)),
     }));
-  return new Response(Readable.toWeb(Readable.from(streamZip(entries), { objectMode: false })) as ReadableStream, {
+  return new Response(createZip(entries), {
     headers: {
       ...safeContentHeaders('application/zip'),
       'cache-control': 'no-store',
@@ -96,7 +88,7 @@ export function sendArchive(context: Context, ids: readonly string[], name: stri
 }
 
 /** The video in a file, if it can be streamed. */
-export async function readStreamableFilm(context: Context, file: StoredFile): Promise<VideoInfo | undefined> {
-  const film = await readVideoInfo(getBlobPath(context, file));
+export async function readStreamableVideo({ files }: Context, file: StoredFile): Promise<VideoInfo | undefined> {
+  const film = await files.readVideo?.(toFileSource(file));
   return film && film.segments.length > 0 ? film : undefined;
 }

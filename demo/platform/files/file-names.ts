@@ -8,11 +8,8 @@ export function createFileId(name: string, mimeType: string): string {
   return `${createGuid().replaceAll('-', '')}.${extension ?? 'bin'}`;
 }
 
-/** Ids are file names in the folder of the blob store, so nothing else may pass. */
+/** Ids are file names on a disk, so nothing else may pass. */
 export const isFileId = (value: string): boolean => /^[\da-f]{32}\.[a-z\d]{1,8}$/.test(value);
-
-/** The name of the parts of a file that have come. They are no file yet, and what comes later changes no file. */
-export const toPartName = (fileId: string): string => `${fileId}.part`;
 
 /** A file name for headers and archives: without paths and control characters. */
 export const sanitizeFileName = (name: string): string =>

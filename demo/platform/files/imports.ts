@@ -5,12 +5,11 @@ import { createPendingFile } from './create.ts';
 import { finalizeFile } from './ingest.ts';
 import { type ImportRequest, MAX_FILE_BYTES } from './input.ts';
 import { getMediaType, stripMimeParameters } from './mime-types.ts';
-import { downloadSafely } from './safe-download.ts';
 import { findFile, listPendingFiles, type StoredFile, saveFile } from './store.ts';
 
 function markImportFailed(context: Context, id: string): void {
   const file = findFile(context.db, id);
-  context.blobs.remove(id);
+  context.files.remove(id);
   if (file)
     saveFile(context.db, { ...file, status: 'FAILED', updatedAt: Math.max(context.clock.now(), file.updatedAt) });
 }
@@ -20,17 +19,17 @@ async function runImport(
   { id }: StoredFile,
   { url, headers, mimeType, mediaType }: ImportRequest,
 ): Promise<void> {
-  const { closeSignal: signal } = context.blobs;
+  const { closeSignal: signal } = context;
   // The row exists once the call has committed.
   await Promise.resolve();
   if (!findFile(context.db, id)) return;
   try {
     const allowPrivate = readSettings(context.db).privateImports;
     const downloadOptions = { url, headers, maxBytes: MAX_FILE_BYTES, allowPrivate, signal };
-    const receivedType = stripMimeParameters(await downloadSafely(downloadOptions, context.blobs.getPath(id)));
+    const receivedType = stripMimeParameters(await context.files.download(id, downloadOptions));
     // Reads the file again: it may have been moved or deleted during the download.
     const file = signal.aborted ? undefined : findFile(context.db, id);
-    if (!file) return context.blobs.remove(id);
+    if (!file) return context.files.remove(id);
     const finalType = mimeType ?? (receivedType || file.mimeType);
     await finalizeFile(context, {
       ...file,

@@ -49,7 +49,7 @@ export function requireShopQuota({ db }: Context, { clientId, visitorId, memberI
 }
 
 /** Deletes files of shoppers that neither a review nor a product uses, but those of the seed, and uploads that never came. */
-export function removeUnusedUploads({ db, clock, blobs }: Context): void {
+export function removeUnusedUploads({ db, clock, files }: Context): void {
   const before = clock.now() - UNUSED_LIFETIME_MS;
   const unused = db.all<{ id: string }>(
     `DELETE FROM files WHERE created_at < ? AND document ->> 'asset' IS NULL
@@ -62,5 +62,5 @@ export function removeUnusedUploads({ db, clock, blobs }: Context): void {
     `DELETE FROM uploads WHERE document ->> 'until' < ? AND file_id NOT IN (SELECT id FROM files) RETURNING file_id AS id`,
     before,
   );
-  for (const { id } of [...unused, ...expired]) blobs.remove(id);
+  for (const { id } of [...unused, ...expired]) files.remove(id);
 }

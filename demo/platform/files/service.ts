@@ -42,7 +42,7 @@ export function deleteFiles(context: Context, caller: Caller, ids: readonly stri
   for (const file of ids.map(id => getFile(context, caller, id)))
     if (permanent) {
       removeFile(context.db, file.id);
-      context.blobs.remove(file.id);
+      context.files.remove(file.id);
     } else if (file.trashedFrom === undefined)
       saveFile(
         context.db,

@@ -1,29 +1,6 @@
 import type { ExternalInfo, MediaType, OperationStatus } from '../../../src/api/files.ts';
-import type { Colours, Face } from '../../../src/api/shared/file-media.ts';
 import type { Database } from '../core/database.ts';
-
-interface PictureFacts {
-  readonly width: number;
-  readonly height: number;
-  readonly format: string;
-}
-
-/** Metadata read from the content of a file. */
-export interface FileMetadata {
-  readonly width?: number;
-  readonly height?: number;
-  readonly format?: string;
-  readonly colors?: Colours;
-  /** Only seeded: nothing here finds faces. */
-  readonly faces?: readonly Face[];
-  readonly caption?: string;
-  readonly seconds?: number;
-  readonly kilobits?: number;
-  /** The codecs of a video that can be streamed. */
-  readonly codecs?: string;
-  /** The cover picture inside a video. */
-  readonly cover?: PictureFacts;
-}
+import type { FileMetadata, FileSource } from '../core/files.ts';
 
 /** A stored file; times in milliseconds. */
 export interface StoredFile {
@@ -51,6 +28,12 @@ export interface StoredFile {
   /** The name of a seeded file, whose bytes are in the repository. */
   readonly asset?: string;
 }
+
+/** Where the bytes of a file are. */
+export const toFileSource = ({ id, asset }: StoredFile): FileSource => ({
+  id,
+  ...(asset && { asset: `seed/data/files/${asset}` }),
+});
 
 type Row = { readonly document: string };
 

@@ -1,14 +1,8 @@
-import { createWriteStream } from 'node:fs';
-import { rename, rm, stat } from 'node:fs/promises';
-import { Readable, Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import type { ReadableStream } from 'node:stream/web';
 import type { FileDescriptor } from '../../../src/api/files.ts';
 import { requireUnblocked, requireUnmuted } from '../access/member-status.ts';
 import { apiError, validationError } from '../core/api-error.ts';
 import type { Context } from '../core/context.ts';
-import { createGuid } from '../core/ids.ts';
-import { toPartName } from './file-names.ts';
+import type { FilePart } from '../core/files.ts';
 import { finalizeFile } from './ingest.ts';
 import { toFileAnswer } from './query.ts';
 import { requireShopQuota } from './quota.ts';
@@ -68,13 +62,13 @@ async function inTurn<T>(fileId: string, work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Completes the file of an upload with the bytes at `partPath`, which are moved. The first to come completes it: its bytes
- * never change from then on, and others get what it has become.
+ * Completes the file of an upload with a part. The first to come completes it: its bytes never change from then on, and
+ * others get what it has become.
  */
 export const completeUpload = (
   context: Context,
   fileId: string,
-  partPath: string,
+  openPart: () => FilePart | Promise<FilePart>,
   origin: string,
 ): Promise<FileDescriptor> =>
   inTurn(fileId, async () => {
@@ -82,39 +76,40 @@ export const completeUpload = (
     if (!upload) throw apiError(404, 'UNKNOWN_UPLOAD', 'No such upload was announced.');
     const existing = findUploadedFile(context, upload, origin);
     if (existing) return existing;
-    const { size } = await stat(partPath);
+    const part = await openPart();
     requireOpen(context, upload);
-    checkUploadSize(upload, size);
-    requireShopQuota(context, upload.file, size);
-    const path = context.blobs.getPath(fileId);
-    await rename(partPath, path);
+    checkUploadSize(upload, part.size);
+    requireShopQuota(context, upload.file, part.size);
+    await part.keep();
     const now = context.clock.now();
     const file = await finalizeFile(context, { ...upload.file, createdAt: now, updatedAt: now });
     saveUpload(context.db, { ...upload, done: true });
-    // Parts of the same file that came on another way are of no use any more.
-    for (const name of [toPartName(path), `${toPartName(path)}.json`]) await rm(name, { force: true });
     return toFileAnswer(context, file, origin);
   });
 
+/** Passes chunks on until there are more bytes than an upload may have. */
+function limitBytes({ most }: Upload): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> {
+  let size = 0;
+  return new TransformStream({
+    transform(chunk, controller) {
+      size += chunk.length;
+      if (size > most) throw apiError(413, 'FILE_TOO_LARGE', `The file has more than ${most} bytes.`);
+      controller.enqueue(chunk);
+    },
+  });
+}
+
 /** Receives a file in one request. */
-export async function receiveFile(context: Context, token: string, body: ReadableStream | null, origin: string) {
+export async function receiveFile(context: Context, token: string, { body }: Request, origin: string) {
   const upload = getUpload(context, token);
   const existing = findUploadedFile(context, upload, origin);
   if (existing) return existing;
-  const partPath = `${context.blobs.getPath(upload.file.id)}.${createGuid()}.part`;
-  let size = 0;
-  const sizeLimit = new Transform({
-    transform(chunk: Buffer, _, done) {
-      size += chunk.length;
-      if (size > upload.most) done(apiError(413, 'FILE_TOO_LARGE', `The file has more than ${upload.most} bytes.`));
-      else done(null, chunk);
-    },
-  });
+  const bytes = (body ?? new Blob().stream()).pipeThrough(limitBytes(upload));
+  const part = await context.files.receive(upload.file.id, bytes);
   try {
-    await pipeline(body ? Readable.fromWeb(body) : Readable.from([]), sizeLimit, createWriteStream(partPath));
-    return await completeUpload(context, upload.file.id, partPath, origin);
+    return await completeUpload(context, upload.file.id, () => part, origin);
   } finally {
-    await rm(partPath, { force: true });
+    await part.discard();
   }
 }
 

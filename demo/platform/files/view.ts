@@ -1,11 +1,12 @@
 import type { FileDescriptor } from '../../../src/api/files.ts';
 import type { FileContent, FileDocument, FilePicture } from '../../../src/api/shared/file-media.ts';
+import type { FileMetadata } from '../core/files.ts';
 import { deriveGuid } from '../core/ids.ts';
 import { sanitizeFileName } from './file-names.ts';
 import type { Folder } from './folder-store.ts';
 import { getFolderPath } from './folders.ts';
 import { signTicket } from './signed-urls.ts';
-import type { FileMetadata, StoredFile } from './store.ts';
+import type { StoredFile } from './store.ts';
 
 /** How long the signed URLs in a private file's descriptor are valid. */
 const PRIVATE_URL_LIFETIME_MS = 10 * 3_600_000;

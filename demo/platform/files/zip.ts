@@ -20,10 +20,9 @@ function uniqueNames(names: readonly string[]): readonly string[] {
   });
 }
 
-/** An uncompressed ZIP archive, in chunks. */
-export async function* streamZip(entries: readonly ZipEntry[]): AsyncGenerator<Uint8Array> {
+async function* writeZip(entries: readonly ZipEntry[]): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
   const names = uniqueNames(entries.map(({ name }) => name));
-  const written: Uint8Array[] = [];
+  const written: Uint8Array<ArrayBuffer>[] = [];
   const zip = new Zip((_, chunk) => written.push(chunk));
   for (const [index, { time, read }] of entries.entries()) {
     const entry = new ZipPassThrough(names[index] ?? '');
@@ -37,4 +36,19 @@ export async function* streamZip(entries: readonly ZipEntry[]): AsyncGenerator<U
   }
   zip.end();
   yield* written;
+}
+
+/** An uncompressed ZIP archive. A file is opened once those before it are sent. */
+export function createZip(entries: readonly ZipEntry[]): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const chunks = writeZip(entries);
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await chunks.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    async cancel() {
+      await chunks.return();
+    },
+  });
 }

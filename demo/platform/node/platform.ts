@@ -1,11 +1,16 @@
 import { scrypt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { openBlobStore } from '../files/blob-store.ts';
+import { Hono } from 'hono';
+import type { RouteEnv } from '../access/route.ts';
+import type { Context } from '../core/context.ts';
 import { createPlatform, type Platform, type PlatformOptions } from '../platform.ts';
 import { serveCdn } from './cdn-routes.ts';
 import { openDatabase } from './database.ts';
+import { openDiskFiles } from './files/disk-files.ts';
+import { resumableUploads } from './files/resumable-uploads.ts';
 import { attachSeed } from './seed-snapshot.ts';
+import { SOURCE } from './source.ts';
 
 export interface NodePlatformOptions extends PlatformOptions {
   /** The database file; in memory by default. Uploaded files lie in a folder beside it. */
@@ -17,18 +22,19 @@ export interface NodePlatformOptions extends PlatformOptions {
 /** Runs on a thread of Node's pool. */
 const deriveBytes = promisify<string, Uint8Array, number, Uint8Array>(scrypt);
 
-const SOURCE = new URL('../', import.meta.url);
-
 /** The platform on Node. */
-export const createNodePlatform = async ({ db, cdn, ...options }: NodePlatformOptions = {}): Promise<Platform> =>
-  createPlatform(
-    {
-      database: openDatabase(db),
-      blobs: openBlobStore(db),
-      deriveKey: (password, salt) => deriveBytes(password, salt, 32),
-      readAsset: async path => new Uint8Array(await readFile(new URL(path, SOURCE))),
-      prepareSeed: attachSeed,
-      ...(cdn && { hostRoutes: () => serveCdn(cdn) }),
+export async function createNodePlatform({ db, cdn, ...options }: NodePlatformOptions = {}): Promise<Platform> {
+  const files = openDiskFiles(db);
+  const host = {
+    database: openDatabase(db),
+    files,
+    deriveKey: (password: string, salt: Uint8Array) => deriveBytes(password, salt, 32),
+    readAsset: async (path: string) => new Uint8Array(await readFile(new URL(path, SOURCE))),
+    prepareSeed: attachSeed,
+    hostRoutes(context: Context) {
+      const routes = new Hono<RouteEnv>().route('/', resumableUploads(context, files));
+      return cdn ? routes.route('/', serveCdn(cdn)) : routes;
     },
-    options,
-  );
+  };
+  return createPlatform(host, options);
+}

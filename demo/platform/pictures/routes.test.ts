@@ -1,12 +1,15 @@
 import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { shops } from '../seed/data/shops.ts';
-import { pictureIds, picturePath, pictureSize } from '../seed/pictures/pictures.ts';
-import { pictures } from './routes.ts';
+import { pictureIds, pictureSize } from '../seed/pictures/pictures.ts';
+import { setUpShop } from '../testing/open-shop.ts';
+
+const { shop } = setUpShop({ scope: 'file' });
 
 const load = async (path: string, accept = 'image/avif,image/webp,*/*') => {
-  const response = await pictures.request(`http://localhost${path}`, { headers: { Accept: accept } });
+  const response = await shop.send(path, { headers: { Accept: accept } });
   const bytes = Buffer.from(await response.clone().arrayBuffer());
   return { response, size: async () => sharp(bytes).metadata() };
 };
@@ -24,7 +27,9 @@ test('the pictures are exactly those that the products use', () => {
 
 test('every picture is a file of its stated size, 4:5 or square', async () => {
   for (const id of pictureIds) {
-    const { width, height } = await sharp(picturePath(id)).metadata();
+    const { width, height } = await sharp(
+      fileURLToPath(new URL(`../seed/pictures/${id}.webp`, import.meta.url)),
+    ).metadata();
     expect(pictureSize(id), id).toEqual({ width, height });
     expect([width, height === 1200 || height === 1500], id).toEqual([1200, true]);
   }

@@ -3,7 +3,7 @@ import type { MemberContact } from '../../../../src/api/members.ts';
 import type { Address, ContactDetails } from '../../../../src/api/shared/address.ts';
 import type { SalesRules } from '../../catalog/sales-rules.ts';
 import type { StoredCollection, StoredProduct } from '../../catalog/types.ts';
-import type { FileMetadata } from '../../files/store.ts';
+import type { FileMetadata } from '../../core/files.ts';
 import type { GiftCard } from '../../orders/gift-card-store.ts';
 import type { StoredCoupon } from '../../pricing/coupons.ts';
 import type { StoredMembership } from '../../pricing/membership-store.ts';

@@ -1,5 +1,3 @@
-import { fileURLToPath } from 'node:url';
-
 interface Size {
   /** Pixels. */
   readonly width: number;
@@ -86,7 +84,3 @@ export const pictureIds: readonly string[] = [...sizes.keys()];
 
 /** The size of a picture, which is the largest size served. Undefined for unknown ids. */
 export const pictureSize = (id: string): Size | undefined => sizes.get(id);
-
-/** The path of the picture's file. Undefined for unknown ids. */
-export const picturePath = (id: string): string | undefined =>
-  sizes.has(id) ? fileURLToPath(new URL(`${id}.webp`, import.meta.url)) : undefined;

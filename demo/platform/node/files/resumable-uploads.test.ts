@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type AnyJson, openShop } from '../testing/open-shop.ts';
+import { type AnyJson, openShop } from '../../testing/open-shop.ts';
 
 const PATH = '/upload-resumable';
 const TUS = { 'tus-resumable': '1.0.0' };

@@ -1,23 +1,6 @@
+import type { VideoInfo } from '../../../core/files.ts';
 import { parseCodec } from './codecs.ts';
 import { type Box, type BoxReader, withBoxes } from './mp4-boxes.ts';
-
-/** A byte range that is played as one segment. */
-interface VideoSegment {
-  readonly offset: number;
-  readonly size: number;
-  readonly seconds: number;
-}
-
-/** An MP4 file. Without segments it can be downloaded, but not streamed. */
-export interface VideoInfo {
-  readonly width: number;
-  readonly height: number;
-  readonly seconds: number;
-  readonly codecs?: string;
-  /** Bytes of the initialization segment. */
-  readonly initSize: number;
-  readonly segments: readonly VideoSegment[];
-}
 
 /** Reads a time from a box, whose version 0 has 32-bit and version 1 64-bit times. */
 const readTime = (box: Buffer, short: number, long: number): number =>

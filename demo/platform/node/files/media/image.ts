@@ -1,11 +1,11 @@
 import sharp, { type Sharp } from 'sharp';
-import type { Colour, Colours } from '../../../../src/api/shared/file-media.ts';
+import type { Colour, Colours } from '../../../../../src/api/shared/file-media.ts';
 
 /** Protects against decompression bombs. */
 const MAX_PIXELS = 100_000_000;
 
 /** Opens a picture, given by its path or its bytes, rotated as its EXIF orientation says. */
-export const openPicture = (picture: string | Buffer): Sharp =>
+export const openPicture = (picture: string | Uint8Array): Sharp =>
   sharp(picture, { limitInputPixels: MAX_PIXELS }).autoOrient();
 
 interface PictureInfo {

@@ -1,4 +1,4 @@
-import type { VideoInfo } from './video.ts';
+import type { VideoInfo } from '../core/files.ts';
 
 /** The name of the video file in the manifests, relative to them. */
 export const VIDEO_FILE = 'film.mp4';

@@ -6,13 +6,13 @@ const META_HEADER_BYTES = 4;
 const DATA_HEADER_BYTES = 8;
 
 /** The cover picture inside an MP4 film, by convention one of its frames; undefined for a film without one. */
-export const readFilmCover = (path: string): Promise<Buffer | undefined> =>
+export const readFilmCover = (path: string): Promise<Uint8Array<ArrayBuffer> | undefined> =>
   withBoxes(path, async ({ boxes, read, find }) => {
     const moov = boxes.find(({ type }) => type === 'moov');
     if (!moov) return undefined;
     const [meta] = find(await read(moov), 'udta/meta');
     const [data] = meta ? find(meta.subarray(META_HEADER_BYTES), 'ilst/covr/data') : [];
-    return data?.subarray(DATA_HEADER_BYTES);
+    return data && new Uint8Array(data.subarray(DATA_HEADER_BYTES));
   });
 
 /** Size and format of a film's cover; undefined without one that is a JPEG or PNG. */

@@ -5,20 +5,12 @@ import { get as getSecure } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { DownloadOptions } from '../../core/files.ts';
 import { isPrivateAddress } from './private-addresses.ts';
 
 const MAX_REDIRECTS = 5;
 /** Milliseconds without receiving a byte. */
 const IDLE_TIMEOUT_MS = 30_000;
-
-interface DownloadOptions {
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly maxBytes: number;
-  /** Whether private networks are allowed. */
-  readonly allowPrivate: boolean;
-  readonly signal: AbortSignal;
-}
 
 const notPublic = (host: string) => new Error(`${host} is not on the open network`);
 

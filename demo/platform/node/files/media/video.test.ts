@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { readAudioInfo } from './audio.ts';
 import { readVideoInfo } from './video.ts';
 
-const seedFile = (name: string) => fileURLToPath(new URL(`../../seed/data/files/${name}`, import.meta.url));
+const seedFile = (name: string) => fileURLToPath(new URL(`../../../seed/data/files/${name}`, import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'film-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 

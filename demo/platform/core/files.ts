@@ -1,0 +1,123 @@
+import type { MediaType } from '../../../src/api/files.ts';
+import type { Colours, Face } from '../../../src/api/shared/file-media.ts';
+
+interface PictureFacts {
+  readonly width: number;
+  readonly height: number;
+  readonly format: string;
+}
+
+/** Metadata read from the content of a file. */
+export interface FileMetadata {
+  readonly width?: number;
+  readonly height?: number;
+  readonly format?: string;
+  readonly colors?: Colours;
+  /** Only seeded: nothing here finds faces. */
+  readonly faces?: readonly Face[];
+  readonly caption?: string;
+  readonly seconds?: number;
+  readonly kilobits?: number;
+  /** The codecs of a video that can be streamed. */
+  readonly codecs?: string;
+  /** The cover picture inside a video. */
+  readonly cover?: PictureFacts;
+}
+
+/** A byte range that is played as one segment. */
+interface VideoSegment {
+  readonly offset: number;
+  readonly size: number;
+  readonly seconds: number;
+}
+
+/** An MP4 file. Without segments it can be downloaded, but not streamed. */
+export interface VideoInfo {
+  readonly width: number;
+  readonly height: number;
+  readonly seconds: number;
+  readonly codecs?: string;
+  /** Bytes of the initialization segment. */
+  readonly initSize: number;
+  readonly segments: readonly VideoSegment[];
+}
+
+/** The bytes stored under an id, or those of an asset. */
+export interface FileSource {
+  readonly id: string;
+  readonly asset?: string;
+}
+
+/** The first and the last byte of a range. */
+interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A picture, or a film with a cover. */
+export interface PictureSource extends FileSource {
+  readonly width?: number | undefined;
+  readonly height?: number | undefined;
+  readonly isCover?: boolean;
+}
+
+export type PictureFormat = 'webp' | 'png' | 'jpeg';
+
+/** A requested picture; without `box` in its own size. */
+export interface PictureRequest {
+  readonly format: PictureFormat;
+  readonly quality: number;
+  readonly box?: { readonly mode: 'fill' | 'fit'; readonly width: number; readonly height: number };
+}
+
+export interface DownloadOptions {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly maxBytes: number;
+  /** Whether private networks are allowed. */
+  readonly allowPrivate: boolean;
+  readonly signal: AbortSignal;
+}
+
+/** Bytes that have come for a file. They are no file yet. */
+export interface FilePart {
+  readonly size: number;
+  /** Makes them the bytes of the file, and deletes its other parts. */
+  keep(): Promise<void>;
+  /** Deletes them unless they were kept. */
+  discard(): Promise<void>;
+}
+
+/** The content of an uploaded file. Without metadata it is not of the type that the file claims. */
+interface FileContent {
+  /** The SHA-256 digest in hexadecimal digits. */
+  readonly hash: string;
+  readonly size: number;
+  readonly facts: FileMetadata | undefined;
+}
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** The bytes of files, which the host stores, and the work on them that not every host can do. */
+export interface Files {
+  read(source: FileSource, range?: ByteRange): ReadableStream<Bytes>;
+  /** Stores what comes for a file. Rejects with the error of the stream. */
+  receive(id: string, body: ReadableStream<Bytes>): Promise<FilePart>;
+  inspect(file: {
+    readonly id: string;
+    readonly displayName: string;
+    readonly mediaType: MediaType;
+  }): Promise<FileContent>;
+  /** Downloads the bytes of a file and returns their MIME type. Rejects if they are incomplete, too many or not allowed. */
+  download(id: string, options: DownloadOptions): Promise<string>;
+  /** Deletes the bytes of a file, if there are any. */
+  remove(id: string): void;
+  clear(): void;
+  close(): void;
+  /** A host that draws no pictures sends them as they are. */
+  readonly drawPicture?: (source: PictureSource, request: PictureRequest) => Promise<Bytes>;
+  /** The cover picture inside a film. */
+  readonly readCover?: (source: FileSource) => Promise<Bytes | undefined>;
+  /** The video in a file; undefined for any other file. */
+  readonly readVideo?: (source: FileSource) => Promise<VideoInfo | undefined>;
+}

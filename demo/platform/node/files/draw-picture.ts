@@ -1,0 +1,56 @@
+import pLimit from 'p-limit';
+import { rateLimited } from '../../core/api-error.ts';
+import type { PictureRequest, PictureSource } from '../../core/files.ts';
+import { createLruCache } from './lru-cache.ts';
+import { readFilmCover } from './media/film-cover.ts';
+import { openPicture } from './media/image.ts';
+
+type Picture = Uint8Array<ArrayBuffer>;
+
+/** Those of the largest size can have tens of megabytes each. */
+const MAX_CACHED_BYTES = 200_000_000;
+const cache = createLruCache<Picture>(400, MAX_CACHED_BYTES, picture => picture.length);
+/** Half of the threads that Node reads files with: pictures take them for long, and what a page needs first is a file. */
+const render = pLimit(2);
+/** Pictures that wait to be drawn: a minute or two of work. */
+const MAX_WAITING = 300;
+const RETRY_AFTER_S = 30;
+
+/** The size of the result: `fill` covers the box, `fit` stays inside it; neither enlarges the source. */
+const renderedSize = (
+  source: { readonly width: number; readonly height: number },
+  box: PictureRequest['box'],
+): { readonly width: number; readonly height: number } => {
+  if (!box) return source;
+  const across = source.width / box.width;
+  const down = source.height / box.height;
+  if (box.mode === 'fit') {
+    const share = Math.min(1, 1 / Math.max(across, down));
+    return {
+      width: Math.max(1, Math.round(source.width * share)),
+      height: Math.max(1, Math.round(source.height * share)),
+    };
+  }
+  const share = Math.min(1, across, down);
+  return { width: Math.max(1, Math.round(box.width * share)), height: Math.max(1, Math.round(box.height * share)) };
+};
+
+/** Resizes a picture without enlarging it. Only JPEG needs a background for transparency. */
+async function resizePicture(
+  path: string,
+  { isCover, width = 1, height = 1 }: PictureSource,
+  { format, quality, box }: PictureRequest,
+): Promise<Picture> {
+  const picture = isCover ? ((await readFilmCover(path)) ?? new Uint8Array()) : path;
+  const size = renderedSize({ width, height }, box);
+  const small = openPicture(picture).resize(size.width, size.height, { fit: 'cover' });
+  const whole = format === 'jpeg' ? small.flatten({ background: '#ffffff' }) : small;
+  return new Uint8Array(await whole.toFormat(format, { quality }).toBuffer());
+}
+
+/** Draws a picture, given by its path, unless it is cached. Refuses one that would wait for too many others. */
+export const drawPicture = (path: string, source: PictureSource, request: PictureRequest): Promise<Picture> =>
+  cache(JSON.stringify([path, source, request]), async () => {
+    if (render.pendingCount >= MAX_WAITING) throw rateLimited(RETRY_AFTER_S);
+    return render(() => resizePicture(path, source, request));
+  });

@@ -1,0 +1,2 @@
+/** The folder of the platform's source, in which assets lie. */
+export const SOURCE = new URL('../', import.meta.url);
