@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { findUpwardImports, isInside, readModules } from '../../src/build/module-graph.ts';
 
-/** The pictures are data of the demo's seed, below the code that serves them. A folder imports from itself and from earlier levels; the files beside this one are the last but those for Node and the tests' helpers. */
+/** The pictures are data of the demo's seed, below the code that serves them. A folder imports from itself and from earlier levels; the files beside this one are the last but the hosts, Node and browsers, and the tests' helpers. */
 const LEVELS = [
   ['core'],
   ['access'],
@@ -19,7 +19,7 @@ const LEVELS = [
   ['identity'],
   ['seed'],
   ['*'],
-  ['node'],
+  ['node', 'browser'],
   ['testing'],
 ].map(folders => folders.map(folder => `demo/platform/${folder}`));
 
@@ -52,6 +52,23 @@ test('the table of folders in the README has these, in this order', () => {
 test('imports go one way, types included', () => {
   expect(findUpwardImports(modules, [LIBRARY, ...LEVELS])).toEqual([]);
   expect(findUpwardImports(modules, LEVELS.toReversed()).length).toBeGreaterThan(100);
+});
+
+const readSource = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
+const isHost = (file: string) => /^demo\/platform\/(node|browser|testing)\//.test(file);
+
+test('only the room for Node uses Node and packages with native parts', () => {
+  const native =
+    /from '(node:|libsql|sharp|@hono\/node-server|@tus\/)|\b(Buffer|NodeJS|setImmediate|import\.meta)\b|\bprocess\./;
+  const users = modules.map(({ file }) => file).filter(file => native.test(readSource(file)));
+  expect(users.filter(file => !/^demo\/platform\/(node|testing)\//.test(file))).toEqual([]);
+  expect(users.length).toBeGreaterThan(10);
+});
+
+test('outside of the hosts one module computes digests and random values', () => {
+  const crypto = /from '@noble\/hashes|\bcrypto\.(subtle|get|random)|Math\.random/;
+  const users = modules.map(({ file }) => file).filter(file => !isHost(file) && crypto.test(readSource(file)));
+  expect(users).toEqual(['demo/platform/core/crypto.ts']);
 });
 
 test('of the library the platform itself takes the contract alone', () => {

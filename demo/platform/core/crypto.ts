@@ -12,6 +12,9 @@ export const sha1 = (text: string): string => bytesToHex(digestSha1(utf8ToBytes(
 /** The digest in base64url. */
 export const sha256 = (text: string): string => base64url.encode(digestSha256(utf8ToBytes(text)));
 
+/** The digest in hexadecimal digits. */
+export const sha256Hex = (bytes: Uint8Array): string => bytesToHex(digestSha256(bytes));
+
 /** The signature in hexadecimal digits. */
 export const hmacSha256 = (key: string, text: string): string =>
   bytesToHex(hmac(digestSha256, utf8ToBytes(key), utf8ToBytes(text)));

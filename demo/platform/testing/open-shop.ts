@@ -3,6 +3,7 @@ import type { Cart } from '../../../src/api/carts.ts';
 import type { Product } from '../../../src/api/products.ts';
 import { type CatalogOptions, STORES_APP_ID } from '../../../src/api/shared/line.ts';
 import { createNodePlatform, type NodePlatformOptions } from '../node/platform.ts';
+import type { Platform } from '../platform.ts';
 
 /** A response body of any shape. */
 // biome-ignore lint/suspicious/noExplicitAny: tests check shapes by their assertions.
@@ -17,9 +18,12 @@ export interface TestResponse {
 /** Origins that tests have pages on. */
 export const TEST_ORIGINS = ['https://shop.example', 'https://merchant.example'];
 
-/** An in-process platform, with clients for it. */
-export async function openShop(options: NodePlatformOptions = {}) {
-  const platform = await createNodePlatform({ origins: TEST_ORIGINS, identityProvider: true, ...options });
+/** An in-process platform on Node, with clients for it. */
+export const openShop = async (options: NodePlatformOptions = {}) =>
+  connectShop(await createNodePlatform({ origins: TEST_ORIGINS, identityProvider: true, ...options }));
+
+/** A platform with clients for it. */
+export function connectShop(platform: Platform) {
   const send = (path: string, init: RequestInit = {}) => platform.fetch(new Request(`http://api.test${path}`, init));
 
   async function call(method: string, path: string, body?: unknown, token?: string): Promise<TestResponse> {
