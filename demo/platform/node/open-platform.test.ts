@@ -6,9 +6,12 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { shops as demoShops } from '../seed/data/shops.ts';
 import { CommandError } from './command-line.ts';
 import { openPlatform } from './open-platform.ts';
+import { createNodePlatform } from './platform.ts';
 
 let folder: string;
-beforeAll(() => {
+beforeAll(async () => {
+  // Writes the seed's file, which other tests read, outside of the folder that this one removes.
+  (await createNodePlatform()).close();
   folder = mkdtempSync(join(tmpdir(), 'kiosk-open-'));
   // The platform's locks are temporary files.
   vi.stubEnv('TMPDIR', folder);
