@@ -1,7 +1,7 @@
+import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import { rateLimited } from '../../core/api-error.ts';
 import type { PictureRequest, PictureSource } from '../../core/files.ts';
-import { createLruCache } from './lru-cache.ts';
 import { readFilmCover } from './media/film-cover.ts';
 import { openPicture } from './media/image.ts';
 
@@ -9,7 +9,14 @@ type Picture = Uint8Array<ArrayBuffer>;
 
 /** Those of the largest size can have tens of megabytes each. */
 const MAX_CACHED_BYTES = 200_000_000;
-const cache = createLruCache<Picture>(400, MAX_CACHED_BYTES, picture => picture.length);
+const cache = new LRUCache<string, Picture, () => Promise<Picture>>({
+  max: 400,
+  maxSize: MAX_CACHED_BYTES,
+  sizeCalculation: ({ length }) => length,
+  fetchMethod: (_key, _stale, { context: draw }) => draw(),
+  // A picture that is evicted while it is drawn is sent all the same.
+  ignoreFetchAbort: true,
+});
 /** Half of the threads that Node reads files with: pictures take them for long, and what a page needs first is a file. */
 const render = pLimit(2);
 /** Pictures that wait to be drawn: a minute or two of work. */
@@ -50,7 +57,9 @@ async function resizePicture(
 
 /** Draws a picture, given by its path, unless it is cached. Refuses one that would wait for too many others. */
 export const drawPicture = (path: string, source: PictureSource, request: PictureRequest): Promise<Picture> =>
-  cache(JSON.stringify([path, source, request]), async () => {
-    if (render.pendingCount >= MAX_WAITING) throw rateLimited(RETRY_AFTER_S);
-    return render(() => resizePicture(path, source, request));
+  cache.forceFetch(JSON.stringify([path, source, request]), {
+    async context() {
+      if (render.pendingCount >= MAX_WAITING) throw rateLimited(RETRY_AFTER_S);
+      return render(() => resizePicture(path, source, request));
+    },
   });
