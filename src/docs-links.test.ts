@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { pages } from './testing/docs.ts';
+import { anchorOf, pages } from './testing/docs.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -12,16 +12,9 @@ const texts = new Map([...pages, ...otherPages.map(path => [path, read(path)] as
 
 const withoutBlocks = (text: string): string => text.replace(/^```[\s\S]*?^```$/gm, '');
 
-/** The anchors that a page's headings have where Markdown is shown: their words, joined by hyphens. */
-function anchorsOf(text: string): string[] {
-  const headings = [...withoutBlocks(text).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading);
-  return headings.map(heading =>
-    heading
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
-      .replace(/\s/g, '-'),
-  );
-}
+/** The anchors of a page's headings. */
+const anchorsOf = (text: string): string[] =>
+  [...withoutBlocks(text).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
 
 interface Link {
   readonly from: string;

@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseSync } from 'vite';
 import { afterAll, describe, expect, test } from 'vitest';
+import { loginErrorCodes } from './api/identity.ts';
 import { TAG_DATA } from './app/start/tag-settings.ts';
 import { createFullAuthClient } from './auth/full-client.ts';
 import { writeElementsManifest } from './build/elements-manifest.ts';
 import type { BaseClient } from './client/client.ts';
 import * as library from './index.ts';
 import * as page from './page.ts';
-import { codeBlocks, docs, tableRows } from './testing/docs.ts';
+import { codeBlocks, docs, pages, tableRows } from './testing/docs.ts';
 import { DEFAULT_API_HOST } from './transport/api-host.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -85,9 +86,9 @@ interface Syntax {
 }
 const isSyntax = (value: unknown): value is Syntax => typeof value === 'object' && value !== null && 'type' in value;
 
-function* openingTagsIn(value: unknown): Generator<Syntax> {
-  if (isSyntax(value) && value.type === 'JSXOpeningElement') yield value;
-  if (typeof value === 'object' && value) for (const each of Object.values(value)) yield* openingTagsIn(each);
+function* nodesIn(value: unknown): Generator<Syntax> {
+  if (isSyntax(value)) yield value;
+  if (typeof value === 'object' && value) for (const each of Object.values(value)) yield* nodesIn(each);
 }
 
 interface Control {
@@ -102,7 +103,8 @@ const CONTROLS = /^(a|button|input|select|textarea|summary|dialog|iframe|video|a
 function controlsIn(file: string): readonly Control[] {
   const code = read(file);
   const controls: Control[] = [];
-  for (const { start, name, attributes = [] } of openingTagsIn(parseSync(file, code).program)) {
+  const tags = [...nodesIn(parseSync(file, code).program)].filter(({ type }) => type === 'JSXOpeningElement');
+  for (const { start, name, attributes = [] } of tags) {
     const textOf = (node: unknown) => (isSyntax(node) ? code.slice(node.start, node.end) : '');
     const texts = new Map(
       attributes.map(attribute => [textOf(attribute.name) || textOf(attribute), textOf(attribute)]),
@@ -114,6 +116,72 @@ function controlsIn(file: string): readonly Control[] {
     controls.push({ place, attributes: [...texts.keys()], part: texts.get('part') ?? '' });
   }
   return controls;
+}
+
+interface Message {
+  readonly file: string;
+  /** `Error` for the text of an error without a code, and for a line of the terminal. */
+  readonly kind: 'Error' | 'line';
+  /** With `…` for each expression. */
+  readonly text: string;
+}
+
+const toPlace = ({ file, text }: Message): string => `${file}: ${text}`;
+
+/** Whether a documented line is one of this text. A line that ends with `…` is its beginning. */
+const toPattern = (text: string) => {
+  const escaped = text.replace(/[$()*+./?[\\\]^{|}]/g, '\\$&').replaceAll('…', '.*');
+  const pattern = new RegExp(`^${escaped}$`);
+  return (line: string): boolean => pattern.test(line) || (line.endsWith('…') && text.startsWith(line.slice(0, -1)));
+};
+
+type Parts = Readonly<Record<string, unknown>>;
+
+/** A string or template of the code, with `…` for each expression; undefined for any other code. */
+function readText(node: unknown): string | undefined {
+  const { type, value, quasis } = Object(node) as Parts;
+  if (type === 'TemplateLiteral')
+    return (quasis as readonly { value: { cooked: string } }[]).map(({ value: { cooked } }) => cooked).join('…');
+  return type === 'Literal' && typeof value === 'string' ? value : undefined;
+}
+
+const nameOf = (node: unknown): unknown => (Object(node) as Parts).name;
+
+/** All that Kiosk writes into the console and the terminal, and the codes of its errors. */
+function readMessages(): { readonly texts: readonly Message[]; readonly codes: ReadonlySet<string> } {
+  const texts: Message[] = [];
+  const codes = new Set<string>(loginErrorCodes);
+  const files = ['src', 'widgets'].flatMap(path =>
+    readdirSync(join(root, path), { recursive: true, encoding: 'utf8' })
+      .map(file => `${path}/${file}`.replaceAll('\\', '/'))
+      .filter(file => /\.tsx?$/.test(file) && !/\.(test|types)\.|\/testing\/|^src\/(build|i18n)\//.test(file)),
+  );
+  for (const file of files) {
+    const add = (kind: Message['kind'], text: string | undefined, prefix = '') =>
+      text !== undefined && texts.push({ file, kind, text: prefix + text });
+    const addCode = (text: string | undefined) => /^\w+$/.test(text ?? '') && codes.add(text ?? '');
+    for (const node of nodesIn(parseSync(file, read(file)).program) as Generator<Syntax & Parts>) {
+      const { type, callee, key, value, id, superClass } = node;
+      const [first, second] = (node.arguments ?? []) as readonly unknown[];
+      const isOfDiagnostics = file.startsWith('src/app/diagnostics/');
+      if (readText(node)?.startsWith('[kiosk] ')) add('line', readText(node));
+      if (type === 'CallExpression' && isOfDiagnostics && nameOf(callee) === 'warn')
+        add('line', readText(first), '[kiosk] ');
+      if (type === 'Property' && isOfDiagnostics && nameOf(key) === 'text') add('line', readText(value), '[kiosk] ');
+      if (type === 'Property' && nameOf(key) === 'code') addCode(readText(value));
+      if (type === 'NewExpression' && nameOf(callee) === 'Error') add('Error', readText(first));
+      if (/Error$/.test(`${nameOf(callee)}`) || Object(callee).type === 'Super') addCode(readText(second));
+      if (readText(second) === 'unavailable') add('line', readText(first), '[kiosk] ');
+      const declaresCodes =
+        type === 'TSTypeAliasDeclaration' ? /ErrorCode$/.test(`${nameOf(id)}`) : nameOf(superClass) === 'StoreError';
+      if (declaresCodes)
+        for (const each of nodesIn(
+          type === 'TSTypeAliasDeclaration' ? node : node.superTypeArguments,
+        ) as Generator<Parts>)
+          if (each.type === 'TSLiteralType') addCode(readText(each.literal));
+    }
+  }
+  return { texts, codes };
 }
 
 const filesIn = (path: string): string[] =>
@@ -183,10 +251,10 @@ describe.each(elements)('$tag', element => {
 });
 
 test('documented custom properties are those that styles read', () => {
-  const [, told = ''] = docs.match(/These custom properties refine it.*\n\n(.*)\n/) ?? [];
+  const told = tableRows('| property | sets | without it |').flatMap(([cell]) => codeIn(cell));
   const documented = new Set(elements.flatMap(({ cssProperties }) => namesOf(cssProperties)));
   const readByStyles = matches(shippedStyles, /var\(\s*(--kiosk-[\w-]+)/g).filter(name => !documented.has(name));
-  expect(readByStyles.sort()).toEqual(codeIn(told).sort());
+  expect(readByStyles.sort()).toEqual(told.sort());
 });
 
 test('the events of the documentation are those that the code emits', () => {
@@ -221,6 +289,35 @@ test('the attributes of the script tag are those that the code reads', () => {
   const toAttribute = (key: string) => `data-${key.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}`;
   expect(keys.map(toAttribute).filter(name => !told.includes(name))).toEqual([]);
   expect(TAG_DATA.map(toAttribute).sort()).toEqual(told.toSorted());
+});
+
+test('the documented functions of window.kiosk are those of its type', () => {
+  const told = tableRows('| `window.kiosk` | does |').flatMap(([cell]) =>
+    codeIn(cell).map(code => code.replace(/\(.*/, '')),
+  );
+  const [, members = ''] = /^export interface Kiosk \{\n([\s\S]*?)^\}/m.exec(read('src/app/kiosk.ts')) ?? [];
+  const groups = ['cart', 'member', 'client', 'store'];
+  const names = matches(members, /^ {2,4}(?:readonly )?(\w+)[(:<?]/gm).filter(name => !groups.includes(name));
+  expect(names.length).toBeGreaterThan(10);
+  const toldNames = told.map(name => name.split('.').at(-1) ?? '');
+  expect(names.filter(name => !toldNames.includes(name))).toEqual([]);
+  expect(told.flatMap(name => name.split('.')).filter(name => !new RegExp(`\\b${name}\\b`).test(members))).toEqual([]);
+});
+
+test('the README weighs pages as the limits of their ways do, to one kilobyte', () => {
+  const limits = new Map(
+    (JSON.parse(read('size-limit.json')) as { name: string; limit: string }[]).map(({ name, limit }) => [
+      name,
+      Number.parseFloat(limit),
+    ]),
+  );
+  const ways = ['one button drawn', 'button, cart button and drawer, idle', 'product page, idle', 'purchase'];
+  const told = tableRows('| a page with | script and style, brotli |').map(
+    ([, kB = '']) => Number.parseFloat(kB) * 1000,
+  );
+  expect(told.length).toBe(ways.length);
+  for (const [index, way] of ways.entries())
+    expect(Math.abs((told[index] ?? 0) - (limits.get(way) ?? Number.NaN)), way).toBeLessThanOrEqual(1000);
 });
 
 test('hosts of the documented policy are the defaults of the code', () => {
@@ -297,4 +394,53 @@ test('the code has the texts that “When something is missing” quotes', () =>
   const shown = rows.flatMap(([symptom = '']) => matches(symptom, /[“`]([^”`]+)[”`]/g));
   expect(shown.length).toBeGreaterThan(4);
   expect(shown.filter(text => !shippedCode.includes(text))).toEqual([]);
+});
+
+describe('“When something is missing”', () => {
+  const page = (pages.get('demo/docs/missing.md') ?? '').replace(/^```[\s\S]*?^```/gm, '');
+  const spans = codeIn(page);
+  /** The quoted words of the first cells below a heading that begins like this. */
+  const firstCells = (heading: RegExp) =>
+    page.split(/\n\n/).flatMap(block => (heading.test(block) ? block.split('\n').slice(2) : []).flatMap(readFirst));
+  const readFirst = (row: string) => codeIn(row.split('|')[1]);
+
+  const { texts, codes } = readMessages();
+
+  test('has each line of the console', () => {
+    const lines = texts
+      .filter(({ text }) => text.startsWith('[kiosk] '))
+      .filter(({ text }) => /\w{2}/.test(text.slice(8)));
+    expect(lines.length).toBeGreaterThan(40);
+    const told = spans.filter(text => text.startsWith('[kiosk] '));
+    expect(lines.filter(({ text }) => !told.some(toPattern(text))).map(toPlace)).toEqual([]);
+  });
+
+  test('has each message of an error without a code, and each line of the terminal', () => {
+    const messages = texts.filter(({ kind, text }) => kind === 'Error' && /\w{2}/.test(text));
+    expect(messages.length).toBeGreaterThan(20);
+    expect(messages.filter(({ text }) => !spans.some(toPattern(text))).map(toPlace)).toEqual([]);
+  });
+
+  test('has each code that Kiosk gives an error', () => {
+    expect(codes.size).toBeGreaterThan(30);
+    const told = firstCells(/^\| `?(code|errorCode)`? \|/);
+    expect([...codes].filter(code => !told.includes(code)).sort()).toEqual([]);
+    expect(told.filter(code => /^[a-z]/.test(code) && !codes.has(code))).toEqual([]);
+  });
+
+  test('has no line that the code does not write', () => {
+    const told = firstCells(/^\| line \|/);
+    expect(told.length).toBeGreaterThan(60);
+    const longest = (line: string) =>
+      line
+        .replace(/^\[kiosk\] /, '')
+        .split(/\b[A-Z][A-Z-]+\b|\bN\b|[…"<>]/)
+        .toSorted((a, b) => b.length - a.length)[0]
+        ?.trim() ?? '';
+    const patterns = texts
+      .filter(({ text }) => /(\w.*){5}/.test(text.replace('[kiosk]', '')))
+      .map(each => toPattern(each.text));
+    const isWritten = (line: string) => patterns.some(fits => fits(line)) || shippedCode.includes(longest(line));
+    expect(told.filter(line => !/^Unknown option/.test(line) && !isWritten(line))).toEqual([]);
+  });
 });

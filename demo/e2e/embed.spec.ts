@@ -156,7 +156,7 @@ test.describe('elements that bear the names of what the code reads', () => {
 });
 
 test.describe('presses before kiosk.js itself has come, with the documentation’s line', () => {
-  const [, line = ''] = /^<script>(.*)<\/script>$/m.exec(codeBlock('html', 'addEventListener')) ?? [];
+  const [, line = ''] = /^<script>(.*)<\/script>$/m.exec(codeBlock('html', 'kioskClicks')) ?? [];
   const body = `<a href="#kiosk-cart">Your basket</a>
     <form action="/sent"><kiosk-add-to-cart product="bread-knife"><button slot="fallback">Buy</button></kiosk-add-to-cart></form>
     <kiosk-add-to-cart product="oak-board"><a slot="fallback" href="#board">See the board</a></kiosk-add-to-cart>${DRAWER}`;

@@ -28,6 +28,13 @@ export function tableRows(heading: string): string[][] {
   return rows.map(row => row.split('|').slice(1, -1));
 }
 
+/** The anchor that a heading has where Markdown is shown: its words, joined by hyphens. */
+export const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replace(/\s/g, '-');
+
 /** The code of all blocks with this mark, such as `ts` or `html`. */
 export const codeBlocks = (mark: string): string[] =>
   [...docs.matchAll(/^```([^\n]*)\n([\s\S]*?)^```$/gm)].flatMap(([, found, code = '']) =>
