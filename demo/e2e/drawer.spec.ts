@@ -77,7 +77,7 @@ test('a line is there within two frames of a press, before the platform has answ
   await expect(drawer(page)).toContainText('Subtotal€57.00');
 });
 
-test('drawer explains an invalid quantity and keeps the last one', { tag: '@soak' }, async ({ page, world }) => {
+test('drawer explains an invalid quantity and keeps it until Escape', { tag: '@soak' }, async ({ page, world }) => {
   await open(page, world, `${FORMS}${DRAWER}`);
   await add(page, 'bread-knife');
   const quantity = drawer(page).getByRole('group', { name: 'Quantity of Bread knife' }).getByRole('textbox');
@@ -88,7 +88,11 @@ test('drawer explains an invalid quantity and keeps the last one', { tag: '@soak
   await quantity.press('Enter');
   await expect(drawer(page).locator('[part~=line]')).toContainText(/number/);
   await expect(drawer(page)).toContainText('Subtotal€468.00');
+  await expect(quantity).toHaveValue('a dozen');
+  await expect(quantity).toHaveAttribute('aria-invalid', 'true');
+  await quantity.press('Escape');
   await expect(quantity).toHaveValue('12');
+  await expect(quantity).not.toHaveAttribute('aria-invalid');
   await quantity.fill('13');
   await quantity.press('Escape');
   await expect(quantity).toHaveValue('12');

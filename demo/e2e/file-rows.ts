@@ -8,6 +8,7 @@ import { quantities } from './platform-records.ts';
 import { expect, type World } from './world.ts';
 import { writeEntities } from './write-entities.ts';
 
+const TOO_LONG = 'The shop is taking too long to answer. Try again in a moment.';
 const UNREACHABLE = "We can't reach the shop. Check your connection and try again.";
 const UNSURE = "We're finding out whether Bread knife went through.";
 export const NOT_LOADED = 'Not loaded. Press or reload to retry.';
@@ -34,6 +35,8 @@ export interface FileRow {
   readonly act?: Step;
   /** The words that stand where it was pressed. Without them, the element does without the file. */
   readonly says?: string;
+  /** The words where the file is stalled, if they are others: a call runs out of time before a file does. */
+  readonly saysStalled?: string;
   /** By default a press on “Try again”. */
   readonly again?: Step;
   /** What there is with the file; for an element that does without the file, what there is without it. */
@@ -172,12 +175,14 @@ export const fileRows: readonly FileRow[] = [
     // An answer without a fault does not need it.
     prepare: (_, world) => world.faults({ path: '/query-platformized', status: 503, body: '{}', times: 1 }),
     says: UNREACHABLE,
+    saysStalled: TOO_LONG,
     see: page => expect(page.getByText('€39.00')).toBeVisible(),
   },
   {
     file: 'request',
     body: '<kiosk-product-list collection="kitchen"></kiosk-product-list>',
     says: UNREACHABLE,
+    saysStalled: TOO_LONG,
     see: page => expect(page.getByRole('button', { name: 'Add to cart' }).first()).toBeVisible(),
   },
   {

@@ -106,7 +106,7 @@ export class Stepper extends Component<StepperProps, StepperState> {
         if (key === 'ArrowUp') this.#step(1);
         else if (key === 'ArrowDown') this.#step(-1);
         else if (key === 'Enter') this.#commit();
-        else if (key === 'Escape' && edit.draft !== undefined) this.setState({ edit: { hint: edit.hint } });
+        else if (key === 'Escape' && edit.draft !== undefined) this.setState({ edit: { hint: '' } });
         else return;
         // Enter would submit a form around the element, Escape close the dialog that it is in.
         event.preventDefault();
