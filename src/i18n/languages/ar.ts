@@ -67,11 +67,9 @@ export default {
     removed: 'تمت إزالة {name}.',
     stars: '{n} من 5 نجوم',
     reviewed: {
-      APPROVED: '',
       SUBMITTED: 'غير معروض بعد: يراجعه المتجر أولًا.',
       IN_MODERATION: 'غير معروض بعد: قيد المراجعة.',
       REJECTED: 'غير معروض: رفضه المتجر.',
-      UNKNOWN: '',
     },
     reply: 'رد المتجر',
     name: 'الاسم',
@@ -524,11 +522,9 @@ export default {
   ownReviews: {
     title: 'تقييمك',
     standing: {
-      APPROVED: '',
       SUBMITTED: 'غير معروض بعد: يراجعه المتجر أولًا.',
       IN_MODERATION: 'غير معروض بعد: قيد المراجعة.',
       REJECTED: 'غير معروض: رفضه المتجر.',
-      UNKNOWN: '',
     },
     edit: 'تعديل',
     remove: 'إزالة',

@@ -59,11 +59,9 @@ export default {
     removed: 'Премахнато: {name}.',
     stars: '{n} от 5 звезди',
     reviewed: {
-      APPROVED: '',
       SUBMITTED: 'Още не се вижда: магазинът първо го чете.',
       IN_MODERATION: 'Още не се вижда: проверява се.',
       REJECTED: 'Не се вижда: магазинът го отхвърли.',
-      UNKNOWN: '',
     },
     reply: 'Отговор от магазина',
     name: 'Име',
@@ -492,11 +490,9 @@ export default {
   ownReviews: {
     title: 'Вашият отзив',
     standing: {
-      APPROVED: '',
       SUBMITTED: 'Още не се вижда: магазинът първо го чете.',
       IN_MODERATION: 'Още не се вижда: проверява се.',
       REJECTED: 'Не се вижда: магазинът го отхвърли.',
-      UNKNOWN: '',
     },
     edit: 'Редактирай',
     remove: 'Премахване',

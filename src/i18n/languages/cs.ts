@@ -63,11 +63,9 @@ export default {
     removed: 'Odebráno: {name}.',
     stars: '{n} z 5 hvězdiček',
     reviewed: {
-      APPROVED: '',
       SUBMITTED: 'Zatím se nezobrazuje: obchod ji nejdřív přečte.',
       IN_MODERATION: 'Zatím se nezobrazuje: probíhá kontrola.',
       REJECTED: 'Nezobrazuje se: obchod ji zamítl.',
-      UNKNOWN: '',
     },
     reply: 'Odpověď obchodu',
     name: 'Jméno a příjmení',
@@ -508,11 +506,9 @@ export default {
   ownReviews: {
     title: 'Vaše recenze',
     standing: {
-      APPROVED: '',
       SUBMITTED: 'Zatím se nezobrazuje: obchod ji nejdřív přečte.',
       IN_MODERATION: 'Zatím se nezobrazuje: probíhá kontrola.',
       REJECTED: 'Nezobrazuje se: obchod ji zamítl.',
-      UNKNOWN: '',
     },
     edit: 'Upravit',
     remove: 'Odebrat',

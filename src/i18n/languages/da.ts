@@ -59,11 +59,9 @@ export default {
     removed: '{name} er fjernet.',
     stars: '{n} ud af 5 stjerner',
     reviewed: {
-      APPROVED: '',
       SUBMITTED: 'Vises ikke endnu: butikken læser den først.',
       IN_MODERATION: 'Vises ikke endnu: den bliver kontrolleret.',
       REJECTED: 'Vises ikke: butikken har afvist den.',
-      UNKNOWN: '',
     },
     reply: 'Svar fra butikken',
     name: 'Navn',
@@ -492,11 +490,9 @@ export default {
   ownReviews: {
     title: 'Din anmeldelse',
     standing: {
-      APPROVED: '',
       SUBMITTED: 'Vises ikke endnu: butikken læser den først.',
       IN_MODERATION: 'Vises ikke endnu: den bliver kontrolleret.',
       REJECTED: 'Vises ikke: butikken har afvist den.',
-      UNKNOWN: '',
     },
     edit: 'Rediger',
     remove: 'Fjern',

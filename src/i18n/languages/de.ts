@@ -53,11 +53,9 @@ export default {
     removed: '{name} entfernt.',
     stars: '{n} von 5 Sternen',
     reviewed: {
-      APPROVED: '',
       SUBMITTED: 'Noch nicht sichtbar: Der Shop liest sie zuerst.',
       IN_MODERATION: 'Noch nicht sichtbar: Sie wird geprüft.',
       REJECTED: 'Nicht sichtbar: Der Shop hat sie abgelehnt.',
-      UNKNOWN: '',
     },
     reply: 'Antwort des Shops',
     name: 'Name',
@@ -471,11 +469,9 @@ export default {
   ownReviews: {
     title: 'Deine Bewertung',
     standing: {
-      APPROVED: '',
       SUBMITTED: 'Noch nicht sichtbar: Der Shop liest sie zuerst.',
       IN_MODERATION: 'Noch nicht sichtbar: Sie wird geprüft.',
       REJECTED: 'Nicht sichtbar: Der Shop hat sie abgelehnt.',
-      UNKNOWN: '',
     },
     edit: 'Bearbeiten',
     remove: 'Entfernen',

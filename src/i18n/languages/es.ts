@@ -53,11 +53,9 @@ export default {
     removed: 'Quitado: {name}.',
     stars: '{n} de 5 estrellas',
     reviewed: {
-      APPROVED: '',
       SUBMITTED: 'Aún no se muestra: la tienda la lee primero.',
       IN_MODERATION: 'Aún no se muestra: se está revisando.',
       REJECTED: 'No se muestra: la tienda la ha rechazado.',
-      UNKNOWN: '',
     },
     reply: 'Respuesta de la tienda',
     name: 'Nombre',
@@ -476,11 +474,9 @@ export default {
   ownReviews: {
     title: 'Tu opinión',
     standing: {
-      APPROVED: '',
       SUBMITTED: 'Aún no se muestra: la tienda la lee primero.',
       IN_MODERATION: 'Aún no se muestra: se está revisando.',
       REJECTED: 'No se muestra: la tienda la ha rechazado.',
-      UNKNOWN: '',
     },
     edit: 'Editar',
     remove: 'Quitar',

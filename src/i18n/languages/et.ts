@@ -53,11 +53,9 @@ export default {
     removed: 'Eemaldatud: {name}.',
     stars: '{n} tärni 5-st',
     reviewed: {
-      APPROVED: '',
       SUBMITTED: 'Veel ei näidata: pood loeb selle enne läbi.',
       IN_MODERATION: 'Veel ei näidata: arvustust kontrollitakse.',
       REJECTED: 'Ei näidata: pood lükkas arvustuse tagasi.',
-      UNKNOWN: '',
     },
     reply: 'Poe vastus',
     name: 'Nimi',
@@ -471,11 +469,9 @@ export default {
   ownReviews: {
     title: 'Sinu arvustus',
     standing: {
-      APPROVED: '',
       SUBMITTED: 'Veel ei näidata: pood loeb selle enne läbi.',
       IN_MODERATION: 'Veel ei näidata: arvustust kontrollitakse.',
       REJECTED: 'Ei näidata: pood lükkas arvustuse tagasi.',
-      UNKNOWN: '',
     },
     edit: 'Muuda',
     remove: 'Eemalda',

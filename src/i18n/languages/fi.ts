@@ -60,11 +60,9 @@ export default {
     removed: '{name} poistettu.',
     stars: '{n}/5 tähteä',
     reviewed: {
-      APPROVED: '',
       SUBMITTED: 'Ei vielä näkyvissä: kauppa lukee arvostelun ensin.',
       IN_MODERATION: 'Ei vielä näkyvissä: arvostelua tarkistetaan.',
       REJECTED: 'Ei näkyvissä: kauppa on hylännyt arvostelun.',
-      UNKNOWN: '',
     },
     reply: 'Kaupan vastaus',
     name: 'Nimi',
@@ -493,11 +491,9 @@ export default {
   ownReviews: {
     title: 'Arvostelusi',
     standing: {
-      APPROVED: '',
       SUBMITTED: 'Ei vielä näkyvissä: kauppa lukee arvostelun ensin.',
       IN_MODERATION: 'Ei vielä näkyvissä: arvostelua tarkistetaan.',
       REJECTED: 'Ei näkyvissä: kauppa on hylännyt arvostelun.',
-      UNKNOWN: '',
     },
     edit: 'Muokkaa',
     remove: 'Poista',

@@ -53,11 +53,9 @@ export default {
     removed: 'Retiré : {name}.',
     stars: '{n} étoiles sur 5',
     reviewed: {
-      APPROVED: '',
       SUBMITTED: 'Pas encore visible : la boutique le lit d’abord.',
       IN_MODERATION: 'Pas encore visible : il est en cours de vérification.',
       REJECTED: 'Non visible : la boutique l’a refusé.',
-      UNKNOWN: '',
     },
     reply: 'Réponse de la boutique',
     name: 'Nom',
@@ -480,11 +478,9 @@ export default {
   ownReviews: {
     title: 'Votre avis',
     standing: {
-      APPROVED: '',
       SUBMITTED: 'Pas encore visible : la boutique le lit d’abord.',
       IN_MODERATION: 'Pas encore visible : il est en cours de vérification.',
       REJECTED: 'Non visible : la boutique l’a refusé.',
-      UNKNOWN: '',
     },
     edit: 'Modifier',
     remove: 'Retirer',

@@ -60,11 +60,9 @@ export default {
     removed: 'Baineadh {name}.',
     stars: '{n} as 5 réalta',
     reviewed: {
-      APPROVED: '',
       SUBMITTED: 'Níl sé á thaispeáint fós: léann an siopa ar dtús é.',
       IN_MODERATION: 'Níl sé á thaispeáint fós: tá sé á sheiceáil.',
       REJECTED: 'Níl sé á thaispeáint: dhiúltaigh an siopa dó.',
-      UNKNOWN: '',
     },
     reply: 'Freagra ón siopa',
     name: 'Ainm',
@@ -499,11 +497,9 @@ export default {
   ownReviews: {
     title: 'Do léirmheas',
     standing: {
-      APPROVED: '',
       SUBMITTED: 'Níl sé á thaispeáint fós: léann an siopa ar dtús é.',
       IN_MODERATION: 'Níl sé á thaispeáint fós: tá sé á sheiceáil.',
       REJECTED: 'Níl sé á thaispeáint: dhiúltaigh an siopa dó.',
-      UNKNOWN: '',
     },
     edit: 'Cuir in eagar',
     remove: 'Bain',

@@ -61,11 +61,9 @@ export default {
     removed: '{name}: הוסר.',
     stars: '{n} מתוך 5 כוכבים',
     reviewed: {
-      APPROVED: '',
       SUBMITTED: 'עדיין לא מוצגת: החנות קוראת אותה קודם.',
       IN_MODERATION: 'עדיין לא מוצגת: היא בבדיקה.',
       REJECTED: 'לא מוצגת: החנות דחתה אותה.',
-      UNKNOWN: '',
     },
     reply: 'תשובת החנות',
     name: 'שם',
@@ -500,11 +498,9 @@ export default {
   ownReviews: {
     title: 'הביקורת שלכם',
     standing: {
-      APPROVED: '',
       SUBMITTED: 'עדיין לא מוצגת: החנות קוראת אותה קודם.',
       IN_MODERATION: 'עדיין לא מוצגת: היא בבדיקה.',
       REJECTED: 'לא מוצגת: החנות דחתה אותה.',
-      UNKNOWN: '',
     },
     edit: 'עריכה',
     remove: 'הסרה',

@@ -59,11 +59,9 @@ export default {
     removed: 'हटाया गया: {name}।',
     stars: '5 में से {n} स्टार',
     reviewed: {
-      APPROVED: '',
       SUBMITTED: 'अभी नहीं दिखाई गई: दुकान पहले इसे पढ़ेगी।',
       IN_MODERATION: 'अभी नहीं दिखाई गई: जाँच चल रही है।',
       REJECTED: 'नहीं दिखाई गई: दुकान ने इसे अस्वीकार किया है।',
-      UNKNOWN: '',
     },
     reply: 'दुकान का जवाब',
     name: 'नाम',
@@ -492,11 +490,9 @@ export default {
   ownReviews: {
     title: 'आपकी समीक्षा',
     standing: {
-      APPROVED: '',
       SUBMITTED: 'अभी नहीं दिखाई गई: दुकान पहले इसे पढ़ेगी।',
       IN_MODERATION: 'अभी नहीं दिखाई गई: जाँच चल रही है।',
       REJECTED: 'नहीं दिखाई गई: दुकान ने इसे अस्वीकार किया है।',
-      UNKNOWN: '',
     },
     edit: 'बदलें',
     remove: 'हटाएँ',

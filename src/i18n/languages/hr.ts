@@ -61,11 +61,9 @@ export default {
     removed: 'Uklonjeno: {name}.',
     stars: '{n} od 5 zvjezdica',
     reviewed: {
-      APPROVED: '',
       SUBMITTED: 'Još nije vidljiva: trgovina je prvo čita.',
       IN_MODERATION: 'Još nije vidljiva: provjerava se.',
       REJECTED: 'Nije vidljiva: trgovina ju je odbila.',
-      UNKNOWN: '',
     },
     reply: 'Odgovor trgovine',
     name: 'Ime i prezime',
@@ -500,11 +498,9 @@ export default {
   ownReviews: {
     title: 'Vaša recenzija',
     standing: {
-      APPROVED: '',
       SUBMITTED: 'Još nije vidljiva: trgovina je prvo čita.',
       IN_MODERATION: 'Još nije vidljiva: provjerava se.',
       REJECTED: 'Nije vidljiva: trgovina ju je odbila.',
-      UNKNOWN: '',
     },
     edit: 'Uredi',
     remove: 'Ukloni',

@@ -59,11 +59,9 @@ export default {
     removed: 'Törölve: {name}.',
     stars: '{n}/5 csillag',
     reviewed: {
-      APPROVED: '',
       SUBMITTED: 'Még nem látható: az üzlet előbb elolvassa.',
       IN_MODERATION: 'Még nem látható: ellenőrzés alatt van.',
       REJECTED: 'Nem látható: az üzlet elutasította.',
-      UNKNOWN: '',
     },
     reply: 'Az üzlet válasza',
     name: 'Név',
@@ -492,11 +490,9 @@ export default {
   ownReviews: {
     title: 'Az Ön értékelése',
     standing: {
-      APPROVED: '',
       SUBMITTED: 'Még nem látható: az üzlet előbb elolvassa.',
       IN_MODERATION: 'Még nem látható: ellenőrzés alatt van.',
       REJECTED: 'Nem látható: az üzlet elutasította.',
-      UNKNOWN: '',
     },
     edit: 'Szerkesztés',
     remove: 'Törlés',

@@ -53,11 +53,9 @@ export default {
     removed: '{name} fjarlægt.',
     stars: '{n} af 5 stjörnum',
     reviewed: {
-      APPROVED: '',
       SUBMITTED: 'Ekki sýnd enn: verslunin les hana fyrst.',
       IN_MODERATION: 'Ekki sýnd enn: verið er að fara yfir hana.',
       REJECTED: 'Ekki sýnd: verslunin hafnaði henni.',
-      UNKNOWN: '',
     },
     reply: 'Svar frá versluninni',
     name: 'Nafn',
@@ -471,11 +469,9 @@ export default {
   ownReviews: {
     title: 'Umsögnin þín',
     standing: {
-      APPROVED: '',
       SUBMITTED: 'Ekki sýnd enn: verslunin les hana fyrst.',
       IN_MODERATION: 'Ekki sýnd enn: verið er að fara yfir hana.',
       REJECTED: 'Ekki sýnd: verslunin hafnaði henni.',
-      UNKNOWN: '',
     },
     edit: 'Breyta',
     remove: 'Fjarlægja',

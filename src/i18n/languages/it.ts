@@ -53,11 +53,9 @@ export default {
     removed: 'Rimosso: {name}.',
     stars: '{n} stelle su 5',
     reviewed: {
-      APPROVED: '',
       SUBMITTED: 'Non ancora visibile: prima la legge il negozio.',
       IN_MODERATION: 'Non ancora visibile: è in verifica.',
       REJECTED: 'Non visibile: il negozio l’ha rifiutata.',
-      UNKNOWN: '',
     },
     reply: 'Risposta del negozio',
     name: 'Nome',
@@ -476,11 +474,9 @@ export default {
   ownReviews: {
     title: 'La tua recensione',
     standing: {
-      APPROVED: '',
       SUBMITTED: 'Non ancora visibile: prima la legge il negozio.',
       IN_MODERATION: 'Non ancora visibile: è in verifica.',
       REJECTED: 'Non visibile: il negozio l’ha rifiutata.',
-      UNKNOWN: '',
     },
     edit: 'Modifica',
     remove: 'Rimuovi',

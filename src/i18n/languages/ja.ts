@@ -57,11 +57,9 @@ export default {
     removed: '{name}を削除しました。',
     stars: '5つ星のうち{n}',
     reviewed: {
-      APPROVED: '',
       SUBMITTED: 'ショップが確認中のため、まだ表示されていません。',
       IN_MODERATION: '確認中のため、まだ表示されていません。',
       REJECTED: 'ショップにより掲載が見送られました。',
-      UNKNOWN: '',
     },
     reply: 'ショップからの返信',
     name: 'お名前',
@@ -484,11 +482,9 @@ export default {
   ownReviews: {
     title: 'レビュー',
     standing: {
-      APPROVED: '',
       SUBMITTED: 'ショップが確認中のため、まだ表示されていません。',
       IN_MODERATION: '確認中のため、まだ表示されていません。',
       REJECTED: 'ショップにより掲載が見送られました。',
-      UNKNOWN: '',
     },
     edit: '編集',
     remove: '削除',

@@ -57,11 +57,9 @@ export default {
     removed: '{name} 삭제됨.',
     stars: '별 5개 중 {n}개',
     reviewed: {
-      APPROVED: '',
       SUBMITTED: '아직 표시되지 않음: 상점에서 먼저 확인합니다.',
       IN_MODERATION: '아직 표시되지 않음: 검토 중입니다.',
       REJECTED: '표시되지 않음: 상점에서 거절했습니다.',
-      UNKNOWN: '',
     },
     reply: '상점 답변',
     name: '이름',
@@ -484,11 +482,9 @@ export default {
   ownReviews: {
     title: '내 리뷰',
     standing: {
-      APPROVED: '',
       SUBMITTED: '아직 표시되지 않음: 상점에서 먼저 확인합니다.',
       IN_MODERATION: '아직 표시되지 않음: 검토 중입니다.',
       REJECTED: '표시되지 않음: 상점에서 거절했습니다.',
-      UNKNOWN: '',
     },
     edit: '수정',
     remove: '삭제',

@@ -63,11 +63,9 @@ export default {
     removed: 'Pašalinta: {name}.',
     stars: '{n} iš 5 žvaigždučių',
     reviewed: {
-      APPROVED: '',
       SUBMITTED: 'Dar nerodomas: pirmiausia jį perskaitys parduotuvė.',
       IN_MODERATION: 'Dar nerodomas: atsiliepimas tikrinamas.',
       REJECTED: 'Nerodomas: parduotuvė atsiliepimą atmetė.',
-      UNKNOWN: '',
     },
     reply: 'Parduotuvės atsakymas',
     name: 'Vardas ir pavardė',
@@ -508,11 +506,9 @@ export default {
   ownReviews: {
     title: 'Jūsų atsiliepimas',
     standing: {
-      APPROVED: '',
       SUBMITTED: 'Dar nerodomas: pirmiausia jį perskaitys parduotuvė.',
       IN_MODERATION: 'Dar nerodomas: atsiliepimas tikrinamas.',
       REJECTED: 'Nerodomas: parduotuvė atsiliepimą atmetė.',
-      UNKNOWN: '',
     },
     edit: 'Keisti',
     remove: 'Pašalinti',

@@ -53,11 +53,9 @@ export default {
     removed: 'Noņemts: {name}.',
     stars: '{n} no 5 zvaigznēm',
     reviewed: {
-      APPROVED: '',
       SUBMITTED: 'Vēl netiek rādīta: veikals to vispirms izlasīs.',
       IN_MODERATION: 'Vēl netiek rādīta: atsauksme tiek pārbaudīta.',
       REJECTED: 'Netiek rādīta: veikals to noraidīja.',
-      UNKNOWN: '',
     },
     reply: 'Veikala atbilde',
     name: 'Vārds un uzvārds',
@@ -476,11 +474,9 @@ export default {
   ownReviews: {
     title: 'Jūsu atsauksme',
     standing: {
-      APPROVED: '',
       SUBMITTED: 'Vēl netiek rādīta: veikals to vispirms izlasīs.',
       IN_MODERATION: 'Vēl netiek rādīta: atsauksme tiek pārbaudīta.',
       REJECTED: 'Netiek rādīta: veikals to noraidīja.',
-      UNKNOWN: '',
     },
     edit: 'Labot',
     remove: 'Noņemt',

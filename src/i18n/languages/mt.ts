@@ -59,11 +59,9 @@ export default {
     removed: '{name} tneħħa.',
     stars: '{n} minn 5 stilel',
     reviewed: {
-      APPROVED: '',
       SUBMITTED: 'Għadha ma tidhirx: il-ħanut jaqraha l-ewwel.',
       IN_MODERATION: 'Għadha ma tidhirx: qed tiġi ċċekkjata.',
       REJECTED: 'Ma tidhirx: il-ħanut ma aċċettahiex.',
-      UNKNOWN: '',
     },
     reply: 'Tweġiba mill-ħanut',
     name: 'Isem',
@@ -498,11 +496,9 @@ export default {
   ownReviews: {
     title: 'Ir-reċensjoni tiegħek',
     standing: {
-      APPROVED: '',
       SUBMITTED: 'Għadha ma tidhirx: il-ħanut jaqraha l-ewwel.',
       IN_MODERATION: 'Għadha ma tidhirx: qed tiġi ċċekkjata.',
       REJECTED: 'Ma tidhirx: il-ħanut ma aċċettahiex.',
-      UNKNOWN: '',
     },
     edit: 'Editja',
     remove: 'Neħħi',

@@ -59,11 +59,9 @@ export default {
     removed: '{name} er fjernet.',
     stars: '{n} av 5 stjerner',
     reviewed: {
-      APPROVED: '',
       SUBMITTED: 'Vises ikke ennå: butikken leser den først.',
       IN_MODERATION: 'Vises ikke ennå: den blir kontrollert.',
       REJECTED: 'Vises ikke: butikken har avvist den.',
-      UNKNOWN: '',
     },
     reply: 'Svar fra butikken',
     name: 'Navn',
@@ -492,11 +490,9 @@ export default {
   ownReviews: {
     title: 'Omtalen din',
     standing: {
-      APPROVED: '',
       SUBMITTED: 'Vises ikke ennå: butikken leser den først.',
       IN_MODERATION: 'Vises ikke ennå: den blir kontrollert.',
       REJECTED: 'Vises ikke: butikken har avvist den.',
-      UNKNOWN: '',
     },
     edit: 'Rediger',
     remove: 'Fjern',

@@ -53,11 +53,9 @@ export default {
     removed: '{name} verwijderd.',
     stars: '{n} van 5 sterren',
     reviewed: {
-      APPROVED: '',
       SUBMITTED: 'Nog niet zichtbaar: de winkel leest hem eerst.',
       IN_MODERATION: 'Nog niet zichtbaar: hij wordt gecontroleerd.',
       REJECTED: 'Niet zichtbaar: de winkel heeft hem afgewezen.',
-      UNKNOWN: '',
     },
     reply: 'Antwoord van de winkel',
     name: 'Naam',
@@ -471,11 +469,9 @@ export default {
   ownReviews: {
     title: 'Je review',
     standing: {
-      APPROVED: '',
       SUBMITTED: 'Nog niet zichtbaar: de winkel leest hem eerst.',
       IN_MODERATION: 'Nog niet zichtbaar: hij wordt gecontroleerd.',
       REJECTED: 'Niet zichtbaar: de winkel heeft hem afgewezen.',
-      UNKNOWN: '',
     },
     edit: 'Bewerken',
     remove: 'Verwijderen',

@@ -58,11 +58,9 @@ export default {
     removed: 'Usunięto: {name}.',
     stars: 'Gwiazdki: {n} na 5',
     reviewed: {
-      APPROVED: '',
       SUBMITTED: 'Jeszcze niewidoczna: sklep najpierw ją przeczyta.',
       IN_MODERATION: 'Jeszcze niewidoczna: jest sprawdzana.',
       REJECTED: 'Niewidoczna: sklep ją odrzucił.',
-      UNKNOWN: '',
     },
     reply: 'Odpowiedź sklepu',
     name: 'Imię i nazwisko',
@@ -488,11 +486,9 @@ export default {
   ownReviews: {
     title: 'Twoja opinia',
     standing: {
-      APPROVED: '',
       SUBMITTED: 'Jeszcze niewidoczna: sklep najpierw ją przeczyta.',
       IN_MODERATION: 'Jeszcze niewidoczna: jest sprawdzana.',
       REJECTED: 'Niewidoczna: sklep ją odrzucił.',
-      UNKNOWN: '',
     },
     edit: 'Edytuj',
     remove: 'Usuń',

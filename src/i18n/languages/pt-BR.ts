@@ -53,11 +53,9 @@ export default {
     removed: 'Removido: {name}.',
     stars: '{n} de 5 estrelas',
     reviewed: {
-      APPROVED: '',
       SUBMITTED: 'Ainda não aparece: a loja lê primeiro.',
       IN_MODERATION: 'Ainda não aparece: está em análise.',
       REJECTED: 'Não aparece: a loja recusou.',
-      UNKNOWN: '',
     },
     reply: 'Resposta da loja',
     name: 'Nome',
@@ -476,11 +474,9 @@ export default {
   ownReviews: {
     title: 'Sua avaliação',
     standing: {
-      APPROVED: '',
       SUBMITTED: 'Ainda não aparece: a loja lê primeiro.',
       IN_MODERATION: 'Ainda não aparece: está em análise.',
       REJECTED: 'Não aparece: a loja recusou.',
-      UNKNOWN: '',
     },
     edit: 'Editar',
     remove: 'Remover',

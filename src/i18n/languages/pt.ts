@@ -61,11 +61,9 @@ export default {
     removed: '{name}: removido.',
     stars: '{n} de 5 estrelas',
     reviewed: {
-      APPROVED: '',
       SUBMITTED: 'Ainda não é mostrada: a loja lê-a primeiro.',
       IN_MODERATION: 'Ainda não é mostrada: está a ser verificada.',
       REJECTED: 'Não é mostrada: a loja recusou-a.',
-      UNKNOWN: '',
     },
     reply: 'Resposta da loja',
     name: 'Nome',
@@ -500,11 +498,9 @@ export default {
   ownReviews: {
     title: 'A sua avaliação',
     standing: {
-      APPROVED: '',
       SUBMITTED: 'Ainda não é mostrada: a loja lê-a primeiro.',
       IN_MODERATION: 'Ainda não é mostrada: está a ser verificada.',
       REJECTED: 'Não é mostrada: a loja recusou-a.',
-      UNKNOWN: '',
     },
     edit: 'Editar',
     remove: 'Remover',

@@ -61,11 +61,9 @@ export default {
     removed: 'Șters: {name}.',
     stars: '{n} din 5 stele',
     reviewed: {
-      APPROVED: '',
       SUBMITTED: 'Nu apare încă: magazinul o citește mai întâi.',
       IN_MODERATION: 'Nu apare încă: este în curs de verificare.',
       REJECTED: 'Nu apare: magazinul a respins-o.',
-      UNKNOWN: '',
     },
     reply: 'Răspunsul magazinului',
     name: 'Nume',
@@ -500,11 +498,9 @@ export default {
   ownReviews: {
     title: 'Recenzia ta',
     standing: {
-      APPROVED: '',
       SUBMITTED: 'Nu apare încă: magazinul o citește mai întâi.',
       IN_MODERATION: 'Nu apare încă: este în curs de verificare.',
       REJECTED: 'Nu apare: magazinul a respins-o.',
-      UNKNOWN: '',
     },
     edit: 'Editează',
     remove: 'Șterge',

@@ -63,11 +63,9 @@ export default {
     removed: 'Odstránené: {name}.',
     stars: '{n} z 5 hviezdičiek',
     reviewed: {
-      APPROVED: '',
       SUBMITTED: 'Zatiaľ sa nezobrazuje: obchod ju najprv prečíta.',
       IN_MODERATION: 'Zatiaľ sa nezobrazuje: prebieha kontrola.',
       REJECTED: 'Nezobrazuje sa: obchod ju zamietol.',
-      UNKNOWN: '',
     },
     reply: 'Odpoveď obchodu',
     name: 'Meno a priezvisko',
@@ -508,11 +506,9 @@ export default {
   ownReviews: {
     title: 'Vaša recenzia',
     standing: {
-      APPROVED: '',
       SUBMITTED: 'Zatiaľ sa nezobrazuje: obchod ju najprv prečíta.',
       IN_MODERATION: 'Zatiaľ sa nezobrazuje: prebieha kontrola.',
       REJECTED: 'Nezobrazuje sa: obchod ju zamietol.',
-      UNKNOWN: '',
     },
     edit: 'Upraviť',
     remove: 'Odstrániť',

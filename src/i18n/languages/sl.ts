@@ -63,11 +63,9 @@ export default {
     removed: 'Odstranjeno: {name}.',
     stars: '{n} od 5 zvezdic',
     reviewed: {
-      APPROVED: '',
       SUBMITTED: 'Še ni vidno: trgovina ga najprej prebere.',
       IN_MODERATION: 'Še ni vidno: se preverja.',
       REJECTED: 'Ni vidno: trgovina ga je zavrnila.',
-      UNKNOWN: '',
     },
     reply: 'Odgovor trgovine',
     name: 'Ime in priimek',
@@ -508,11 +506,9 @@ export default {
   ownReviews: {
     title: 'Vaše mnenje',
     standing: {
-      APPROVED: '',
       SUBMITTED: 'Še ni vidno: trgovina ga najprej prebere.',
       IN_MODERATION: 'Še ni vidno: se preverja.',
       REJECTED: 'Ni vidno: trgovina ga je zavrnila.',
-      UNKNOWN: '',
     },
     edit: 'Uredi',
     remove: 'Odstrani',

@@ -53,11 +53,9 @@ export default {
     removed: '{name} borttagen.',
     stars: '{n} av 5 stjärnor',
     reviewed: {
-      APPROVED: '',
       SUBMITTED: 'Visas inte än: butiken läser det först.',
       IN_MODERATION: 'Visas inte än: det granskas.',
       REJECTED: 'Visas inte: butiken har nekat det.',
-      UNKNOWN: '',
     },
     reply: 'Svar från butiken',
     name: 'Namn',
@@ -471,11 +469,9 @@ export default {
   ownReviews: {
     title: 'Ditt omdöme',
     standing: {
-      APPROVED: '',
       SUBMITTED: 'Visas inte än: butiken läser det först.',
       IN_MODERATION: 'Visas inte än: det granskas.',
       REJECTED: 'Visas inte: butiken har nekat det.',
-      UNKNOWN: '',
     },
     edit: 'Redigera',
     remove: 'Ta bort',

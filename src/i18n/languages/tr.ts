@@ -59,11 +59,9 @@ export default {
     removed: '{name} kaldırıldı.',
     stars: '5 yıldız üzerinden {n}',
     reviewed: {
-      APPROVED: '',
       SUBMITTED: 'Henüz yayında değil: önce mağaza okuyacak.',
       IN_MODERATION: 'Henüz yayında değil: inceleniyor.',
       REJECTED: 'Yayında değil: mağaza reddetti.',
-      UNKNOWN: '',
     },
     reply: 'Mağazanın yanıtı',
     name: 'Ad',
@@ -492,11 +490,9 @@ export default {
   ownReviews: {
     title: 'Değerlendirmeniz',
     standing: {
-      APPROVED: '',
       SUBMITTED: 'Henüz yayında değil: önce mağaza okuyacak.',
       IN_MODERATION: 'Henüz yayında değil: inceleniyor.',
       REJECTED: 'Yayında değil: mağaza reddetti.',
-      UNKNOWN: '',
     },
     edit: 'Düzenle',
     remove: 'Kaldır',

@@ -63,11 +63,9 @@ export default {
     removed: 'Видалено: {name}.',
     stars: '{n} з 5 зірок',
     reviewed: {
-      APPROVED: '',
       SUBMITTED: 'Ще не показано: спершу його прочитає магазин.',
       IN_MODERATION: 'Ще не показано: триває перевірка.',
       REJECTED: 'Не показано: магазин його відхилив.',
-      UNKNOWN: '',
     },
     reply: 'Відповідь магазину',
     name: 'Ім’я та прізвище',
@@ -508,11 +506,9 @@ export default {
   ownReviews: {
     title: 'Ваш відгук',
     standing: {
-      APPROVED: '',
       SUBMITTED: 'Ще не показано: спершу його прочитає магазин.',
       IN_MODERATION: 'Ще не показано: триває перевірка.',
       REJECTED: 'Не показано: магазин його відхилив.',
-      UNKNOWN: '',
     },
     edit: 'Редагувати',
     remove: 'Видалити',

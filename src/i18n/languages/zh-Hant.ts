@@ -57,11 +57,9 @@ export default {
     removed: '已移除 {name}。',
     stars: '{n} 顆星（滿分 5 顆星）',
     reviewed: {
-      APPROVED: '',
       SUBMITTED: '尚未顯示：商店會先閱讀。',
       IN_MODERATION: '尚未顯示：審核中。',
       REJECTED: '未顯示：商店未予通過。',
-      UNKNOWN: '',
     },
     reply: '商店回覆',
     name: '姓名',
@@ -484,11 +482,9 @@ export default {
   ownReviews: {
     title: '您的評價',
     standing: {
-      APPROVED: '',
       SUBMITTED: '尚未顯示：商店會先閱讀。',
       IN_MODERATION: '尚未顯示：審核中。',
       REJECTED: '未顯示：商店未予通過。',
-      UNKNOWN: '',
     },
     edit: '編輯',
     remove: '移除',

@@ -57,11 +57,9 @@ export default {
     removed: '已移除 {name}。',
     stars: '{n} 星（满分 5 星）',
     reviewed: {
-      APPROVED: '',
       SUBMITTED: '尚未显示：商店会先阅读。',
       IN_MODERATION: '尚未显示：正在审核。',
       REJECTED: '未显示：商店未予通过。',
-      UNKNOWN: '',
     },
     reply: '商店回复',
     name: '姓名',
@@ -484,11 +482,9 @@ export default {
   ownReviews: {
     title: '您的评价',
     standing: {
-      APPROVED: '',
       SUBMITTED: '尚未显示：商店会先阅读。',
       IN_MODERATION: '尚未显示：正在审核。',
       REJECTED: '未显示：商店未予通过。',
-      UNKNOWN: '',
     },
     edit: '编辑',
     remove: '移除',
