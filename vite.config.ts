@@ -97,6 +97,8 @@ export default defineConfig(({ mode }) => ({
   publicDir: false,
   define: constants,
   resolve: { alias: mode === 'react' ? {} : preact },
+  // A language's file has one export, which is read as code.
+  json: { namedExports: false, stringify: false },
   oxc: { jsx: { runtime: 'automatic', importSource: 'react' } },
   plugins: [
     disablePreload,

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { parseSync } from 'vite';
 import { type Node, nodesOf } from './syntax.ts';
 
-/** How a widget declares an attribute: `oneOf('list', 'summary')` has the kind `oneOf` and two values. */
+/**
+ * How a widget declares an attribute. `oneOf('list', 'summary')` has the kind `oneOf` and two values. The type in
+ * `text as ListOf<'image' | 'name'>` has the kind `ListOf` and two values.
+ */
 export interface DeclaredAttribute {
   readonly kind: string;
   readonly values: readonly unknown[];
@@ -15,11 +18,17 @@ export function readDeclaredAttributes(file: string): ReadonlyMap<string, Declar
   if (!declared) throw new Error(`${file} exports no attributes`);
   return new Map(
     declared.map(({ key, value }) => {
-      const { name, callee, arguments: values = [] } = value as Node;
-      return [
-        String(key?.name ?? key?.value),
-        { kind: callee?.name ?? name ?? '', values: values.map(({ value }) => value) },
-      ];
+      const { name, callee, arguments: values = [], typeAnnotation } = value as Node;
+      const attribute = typeAnnotation
+        ? readType(typeAnnotation)
+        : { kind: callee?.name ?? name ?? '', values: values.map(({ value }) => value) };
+      return [String(key?.name ?? key?.value), attribute];
     }),
   );
+}
+
+function readType({ typeName, typeArguments }: Node): DeclaredAttribute {
+  const [argument] = typeArguments?.params ?? [];
+  const values = argument?.types ?? (argument ? [argument] : []);
+  return { kind: typeName?.name ?? '', values: values.map(({ literal }) => literal?.value) };
 }

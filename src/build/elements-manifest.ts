@@ -88,6 +88,7 @@ type AttributeType = Omit<ManifestAttribute, keyof Described>;
 /** The kinds of `src/elements/attributes.ts`, as the types of properties and their defaults. */
 const TYPES: Readonly<Record<string, (values: readonly string[]) => readonly [type: string, fallback: string]>> = {
   text: () => ['string', "''"],
+  ListOf: () => ['string', "''"],
   flag: () => ['boolean', 'false'],
   positiveInteger: ([fallback = '']) => ['number', fallback],
   oneOf: words => [words.join(' | '), words[0] ?? ''],

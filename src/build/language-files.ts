@@ -1,30 +1,43 @@
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
-import { LANGUAGES } from '../i18n/load-language.ts';
 
-/** Stands for the `import()` of a file of words until the chunk that has it is known. */
+const FOLDER = 'src/i18n/languages';
+
+/** Stands for the `import()` of a language's file until the name of the chunk with this call is known. */
 const IMPORT = '__importWords';
+
+const translated = readdirSync(fileURLToPath(new URL(`../../${FOLDER}`, import.meta.url))).map(file =>
+  file.replace('.json', ''),
+);
+
+/** The source of each language but English, by its tag. */
+const sources = new Map(
+  [...translated.map(tag => [tag, `${FOLDER}/${tag}.json`] as const), ['en-XA', 'src/i18n/en-XA.ts'] as const].sort(
+    ([a], [b]) => (a < b ? -1 : 1),
+  ),
+);
+
+/** The tags of these languages, in alphabetical order. */
+export const languages: readonly string[] = [...sources.keys()];
 
 /** The languages as entries of a build: `dist/words/de.js`. */
 export const languageEntries: Readonly<Record<string, string>> = Object.fromEntries(
-  LANGUAGES.map(language => [`words/${language}`, `src/i18n/languages/${language}.ts`]),
+  [...sources].map(([tag, source]) => [`words/${tag}`, source]),
 );
 
 /**
- * Has `load-language.ts` fetch the files of a build of their own, each by its name: bundlers follow no other import, and a
- * language has the same name in every version.
+ * Replaces `language-files.ts` by a table of built files, each imported by its name: bundlers follow no other import, and
+ * a language has the same name in every version.
  */
 export const languageFiles: Plugin = {
   name: 'kiosk:language-files',
   enforce: 'pre',
   applyToEnvironment: ({ name }) => ['widgets', 'all', 'node'].includes(name),
-  transform(code, id) {
-    if (!id.endsWith('/i18n/load-language.ts')) return null;
-    const imports = LANGUAGES.map(tag => `${JSON.stringify(tag)}: () => ${IMPORT}("${tag}.js")`);
-    const named = code.replace(/import\(`.*`\)/, 'files[language]()');
-    // The table has the list's names.
-    const listed = named.replace(/\bLANGUAGES = \[[^\]]*\]/, 'LANGUAGES = Object.keys(files)');
-    if (named === code || listed === named) this.error('load-language.ts has no import() or no list to replace');
-    return { code: `const files = {${imports}};\n${listed}`, map: null };
+  load(id) {
+    if (!id.endsWith('/i18n/language-files.ts')) return null;
+    const imports = languages.map(tag => `${JSON.stringify(tag)}: () => ${IMPORT}("${tag}.js")`);
+    return `export const languageFiles = {${imports}};`;
   },
   renderChunk: {
     // After `lazyImports`, which knows no other `import()`.

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { MAX_INTEGER } from '../elements/attributes.ts';
 import { readDeclaredAttributes } from './attribute-types.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -23,18 +24,29 @@ const { version: packageVersion } = JSON.parse(readFileSync(here('../../package.
 /** The version of the package, or that of a build under another one. */
 export const version: string = process.env.KIOSK_VERSION ?? packageVersion;
 
+const attributes = widgets.flatMap(widget => [
+  ...readDeclaredAttributes(here(`../../widgets/${widget}/attributes.ts`)),
+]);
+
+/** The values in the declarations of all attributes of a kind. */
+const valuesOf = (wanted: string): readonly (readonly [name: string, values: readonly unknown[]])[] =>
+  attributes.flatMap(([name, { kind, values }]) => (kind === wanted ? [[name, values]] : []));
+
 /** The words of all attributes that take one of a few. */
-const choices = new Set(
-  widgets.flatMap(widget =>
-    [...readDeclaredAttributes(here(`../../widgets/${widget}/attributes.ts`)).values()].flatMap(({ kind, values }) =>
-      kind === 'oneOf' ? values : [],
-    ),
-  ),
-);
+const choices = new Set(valuesOf('oneOf').flatMap(([, words]) => words));
+
+/** The words of each attribute that is a list of them. */
+const lists = new Map(valuesOf('ListOf'));
+
+/** The largest numbers that attributes take. */
+const maxima = new Set(valuesOf('positiveInteger').map(([, [, max = MAX_INTEGER]]) => Number(max)));
 
 /** The constants in the source, each as code. */
 export const constants: Readonly<Record<string, string>> = {
   KIOSK_VERSION: JSON.stringify(version),
   KIOSK_TAGS: JSON.stringify(widgets.map(name => `kiosk-${name}`).join()),
   KIOSK_CHOICES: JSON.stringify([...choices].join(' ')),
+  KIOSK_LIST_NAMES: JSON.stringify([...lists.keys()]),
+  KIOSK_LIST_WORDS: JSON.stringify([...lists.values()].map(words => words.join(' ')).join()),
+  KIOSK_MAXIMA: JSON.stringify([...maxima].sort((a, b) => b - a)),
 };

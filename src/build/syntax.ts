@@ -22,6 +22,12 @@ export interface Node {
   readonly property?: Node;
   readonly properties?: readonly Node[];
   readonly key?: Node;
+  readonly expression?: Node;
+  readonly typeAnnotation?: Node | null;
+  readonly typeName?: Node;
+  readonly typeArguments?: Node;
+  readonly types?: readonly Node[];
+  readonly literal?: Node;
   readonly local?: Node;
   readonly exported?: Node;
   readonly qualifier?: Node | null;

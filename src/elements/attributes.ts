@@ -10,11 +10,20 @@ export const text: AttributeType<string> = {
   write: value => (value ? String(value) : null),
 };
 
+/** A text that is a list of words. The build takes the words from the type, so that no bundle has them twice. */
+export type ListOf<Word extends string> = AttributeType<string> & { readonly word?: Word };
+
+/** The words of such a list. */
+export type WordOf<List> = List extends { readonly word?: infer Word } ? Word & string : never;
+
 /** Present or absent. */
 export const flag: AttributeType<boolean> = { read: raw => raw !== null, write: value => (value ? '' : null) };
 
+/** The maximum of a number that declares none. */
+export const MAX_INTEGER = 100_000;
+
 /** A whole number from 1 to `max`; `fallback` for any other text. */
-export const positiveInteger = (fallback: number, max = 100_000): AttributeType<number> => ({
+export const positiveInteger = (fallback: number, max = MAX_INTEGER): AttributeType<number> => ({
   read: raw => {
     const value = Number(raw);
     return value % 1 === 0 && value >= 1 && value <= max ? value : fallback;

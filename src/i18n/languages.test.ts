@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { languages } from '../build/language-files.ts';
 import { docs } from '../testing/docs.ts';
 import { english } from './english.ts';
 import { LANGUAGES, loadLanguage, toLanguage } from './load-language.ts';
@@ -17,32 +18,40 @@ const listTexts = (tree: Tree, path = ''): (readonly [path: string, text: string
 
 const placeholdersOf = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort();
 
+/** Every language but the pseudo-language, which is computed. */
+const translated = languages.filter(tag => tag !== 'en-XA');
+
 const englishTexts = new Map(listTexts(english as Tree));
 
-test('each file of the folder is a language that the page may ask for', () => {
-  const files = readdirSync(new URL('languages', import.meta.url)).map(file => file.replace('.ts', ''));
-  expect(files.sort()).toEqual([...LANGUAGES].sort());
+test('the build has the languages that the source has', () => {
+  expect(languages).toEqual(LANGUAGES.toSorted());
 });
 
 test.each(LANGUAGES)('%s is named in the documentation', tag => {
   expect(docs).toContain(`(\`${tag}\`)`);
 });
 
-test.each(LANGUAGES)('%s has all texts, with their placeholders and the plural forms of the language', async tag => {
+test.each(LANGUAGES)('%s has each text of English, with its placeholders and plural forms', async tag => {
   const texts = listTexts((await loadLanguage(tag)) as unknown as Tree);
   expect(texts.map(([path]) => path)).toEqual([...englishTexts.keys()]);
   const categories = new Intl.PluralRules(tag).resolvedOptions().pluralCategories;
   for (const [path, text] of texts) {
     const source = englishTexts.get(path);
-    if (isPlural(source)) {
-      expect(Object.keys(text).sort(), path).toEqual([...categories].sort());
-      for (const form of Object.values(text)) expect(placeholdersOf(form as string), path).toEqual(['{n}']);
-    } else {
-      expect(placeholdersOf(text as string), path).toEqual(placeholdersOf(source as string));
-      expect(!text, path).toBe(!source);
-      expect(text, path).toBe((text as string).trim());
+    const forms = typeof text === 'string' ? [text] : (Object.values(text) as string[]);
+    const placeholders = isPlural(source) ? ['{n}'] : placeholdersOf(source as string);
+    if (isPlural(source)) expect(Object.keys(text).sort(), path).toEqual([...categories].sort());
+    else expect(text, path).toBeTypeOf('string');
+    for (const form of forms) {
+      expect(placeholdersOf(form), path).toEqual(placeholders);
+      expect(form, path).toMatch(/^\S(.*\S)?$/);
+      expect(form, `${path} has markup`).not.toMatch(/[<>]|&#?\w+;/);
     }
   }
+});
+
+test.each(translated)('%s.json is written as translators’ tools write it', tag => {
+  const file = readFileSync(new URL(`languages/${tag}.json`, import.meta.url), 'utf8');
+  expect(file).toBe(`${JSON.stringify(JSON.parse(file), null, 2)}\n`);
 });
 
 test.each([
@@ -79,18 +88,15 @@ test.each(LANGUAGES)('a single text in English is one text in %s', async tag => 
 });
 
 /** The rows of each table of the glossary. */
-const [labels = [], words = []] = readFileSync(new URL('glossary.md', import.meta.url), 'utf8')
+const [labels = [], words = [], addresses = []] = readFileSync(new URL('glossary.md', import.meta.url), 'utf8')
   .split('\n## ')
   .map(part => [...part.matchAll(/^\|(.*)\|$/gm)].map(([, cells = '']) => cells.split('|').map(cell => cell.trim())));
-
-// The pseudo-language has no words of its own.
-const spoken = LANGUAGES.filter(tag => tag !== 'en-XA');
 
 test('the glossary has the words of each language', async () => {
   const [header = [], , ...rows] = labels;
   const paths = header.slice(1).map(cell => cell.replace(/`/g, ''));
   expect(paths.length).toBeGreaterThan(10);
-  expect(rows.map(([tag]) => tag)).toEqual(['en', ...spoken]);
+  expect(rows.map(([tag]) => tag)).toEqual(['en', ...translated]);
   for (const [tag = '', ...cells] of rows) {
     const messages = tag === 'en' ? english : await loadLanguage(tag);
     const texts = new Map(listTexts(messages as unknown as Tree));
@@ -103,8 +109,12 @@ const formsOf = (text: string | Tree | undefined): string[] =>
     form.replace(/\{\w+\}/g, '').toLowerCase(),
   );
 
+test('the glossary says how each language addresses a shopper', () => {
+  expect(addresses.slice(2).map(([tag]) => tag)).toEqual(translated);
+});
+
 test('the glossary has the beginnings of words in each language', () => {
-  expect(words.slice(2).map(([tag]) => tag)).toEqual(spoken);
+  expect(words.slice(2).map(([tag]) => tag)).toEqual(translated);
   for (const row of words) {
     expect(row.length, row[0]).toBe(words[0]?.length);
     expect(row, row[0]).not.toContain('');

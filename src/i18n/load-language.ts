@@ -1,48 +1,12 @@
 import type { Translation } from './english.ts';
+import { type ImportLanguage, languageFiles } from './language-files.ts';
 
 /** The languages that there are messages in, besides English. */
-export const LANGUAGES = [
-  'ar',
-  'bg',
-  'cs',
-  'da',
-  'de',
-  'el',
-  'en-XA',
-  'es',
-  'et',
-  'fi',
-  'fr',
-  'ga',
-  'he',
-  'hi',
-  'hr',
-  'hu',
-  'is',
-  'it',
-  'ja',
-  'ko',
-  'lt',
-  'lv',
-  'mt',
-  'nb',
-  'nl',
-  'pl',
-  'pt',
-  'pt-BR',
-  'ro',
-  'sk',
-  'sl',
-  'sv',
-  'tr',
-  'uk',
-  'zh',
-  'zh-Hant',
-];
+export const LANGUAGES = Object.keys(languageFiles);
 
-/** Fetches a language's messages. The build names each file, as bundlers follow an import only by its name. */
+/** Fetches the messages of one of them. */
 export const loadLanguage = async (language: string): Promise<Translation> =>
-  ((await import(`./languages/${language}.ts`)) as { readonly default: Translation }).default;
+  (await (languageFiles[language] as ImportLanguage)()).default;
 
 /** The language of a locale's messages: `de` for `de-AT`, `zh-Hant` for `zh-TW`; `en` where they are in none of its own. */
 export function toLanguage(locale: string): string {

@@ -1,4 +1,4 @@
-import { flag, oneOf, positiveInteger, text } from '../../src/elements/attributes.ts';
+import { flag, type ListOf, oneOf, positiveInteger, text, type WordOf } from '../../src/elements/attributes.ts';
 
 /** The attributes of `<kiosk-product-list>`. */
 export const attributes = {
@@ -10,7 +10,7 @@ export const attributes = {
   'page-size': positiveInteger(24),
   columns: positiveInteger(4, 6),
   show: text,
-  controls: text,
+  controls: text as ListOf<'search' | 'sort' | 'filters' | 'none'>,
   params: text,
   'product-url': text,
   'json-ld': flag,
@@ -25,7 +25,7 @@ const MAX_REFS = 100;
 export const readRefs = (products: string): readonly string[] => [...new Set(readWords(products))].slice(0, MAX_REFS);
 
 /** In the order in which they stand. */
-const CONTROLS = ['search', 'filters', 'sort'];
+const CONTROLS: readonly WordOf<typeof attributes.controls>[] = ['search', 'filters', 'sort'];
 
 /** Which of `search`, `filters` and `sort` are drawn. */
 export const readControls = (controls: string): readonly string[] => {

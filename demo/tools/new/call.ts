@@ -1,5 +1,5 @@
 import { type DeclaredCall, guessVerb, isReading, listAreas, listCalls } from './areas.ts';
-import { importNames, insertBefore, insertSorted } from './insert.ts';
+import { importNames, insertBefore, insertSorted, parseJson } from './insert.ts';
 import { toCallNames, toKebab } from './names.ts';
 import { createPlan, type Files, Mistake, type Plan } from './plan.ts';
 
@@ -155,14 +155,6 @@ interface KnownCall {
   readonly path: string;
 }
 
-function parseKnownCalls(text: string, path: string): readonly KnownCall[] {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw new Mistake(`${path} is no JSON: ${(error as Error).message}`);
-  }
-}
-
 function planTables(plan: Plan, files: Files, { area, full, verb, prefix, path, others }: NewCall): void {
   const entries = /^ {2}'([\w.]+)': /gm;
   const permissions = `${TESTS}/permissions/permissions.ts`;
@@ -177,7 +169,7 @@ function planTables(plan: Plan, files: Files, { area, full, verb, prefix, path, 
   );
   const known = `${TESTS}/known-fields.json`;
   plan.edit(known, text => {
-    const calls = parseKnownCalls(text, known);
+    const calls = parseJson(text, known) as readonly KnownCall[];
     const isOfArea = (one: KnownCall) => others.some(other => other.path === one.path);
     const own = calls.filter(isOfArea);
     const alike = own.filter(one => one.gateway === prefix);

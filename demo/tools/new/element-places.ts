@@ -50,7 +50,7 @@ export const elementPlaces: readonly Place[] = [
     what: 'its words in each language',
     byHand: 'the translations',
     isWritten: true,
-    toldBy: `types, \`src/i18n/languages.test.ts\`, ${todo}`,
+    toldBy: `\`src/i18n/languages.test.ts\`, ${todo}`,
   },
   {
     path: 'package.json',

@@ -1,5 +1,5 @@
 import { toElementFiles } from './element-files.ts';
-import { appendRow, insertBefore, insertSorted, insertWord } from './insert.ts';
+import { appendRow, insertBefore, insertProperty, insertSorted, insertWord } from './insert.ts';
 import { type ElementNames, toElementNames } from './names.ts';
 import { createPlan, type Files, Mistake, type Plan } from './plan.ts';
 
@@ -46,8 +46,6 @@ function withoutTag(text: string, path: string, tag: string): string {
   return text;
 }
 
-const toCode = (path: string) => path.replace(/^.*\//, '').replace(/\.ts$/, '');
-
 function planWords(plan: Plan, files: Files, { name, group, title }: ElementNames): void {
   const english = 'src/i18n/english.ts';
   const entries = /^ {2}(\w+): \w+Messages,$/gm;
@@ -62,13 +60,8 @@ function planWords(plan: Plan, files: Files, { name, group, title }: ElementName
   const folder = 'src/i18n/languages';
   for (const file of files.list(folder)) {
     const path = `${folder}/${file}`;
-    // English with accents is made from English.
-    if (toCode(path) === 'en-XA') continue;
-    const words = `  ${group}: {\n    // TODO: translate this into the language of the file.\n    heading: '${title}',\n  },\n`;
-    const isThere = new RegExp(`^  ${group}: \\{`, 'm').test(files.read(path) ?? '');
-    if (isThere) throw new Mistake(`${path} has the words "${group}" already.`);
-    const before = next ? new RegExp(`^  ${next}: \\{`, 'm') : /^\} satisfies Translation;/m;
-    plan.edit(path, text => insertBefore(text, path, before, words));
+    const words = { heading: `TODO: translate this into the language of the file. ${title}` };
+    plan.edit(path, text => insertProperty(text, path, group, words, next));
   }
 }
 

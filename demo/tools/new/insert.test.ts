@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { appendRow, importNames, insertBefore, insertSorted, insertWord } from './insert.ts';
+import { appendRow, importNames, insertBefore, insertProperty, insertSorted, insertWord } from './insert.ts';
 import { createPlan, Mistake } from './plan.ts';
 
 const list = { path: 'list.ts', entries: /^ {2}(\w+),$/gm, end: /^\];/m };
@@ -53,6 +53,17 @@ test('adds names to an import, or the import', () => {
   const code = "import { a, type C } from './c.ts';\nimport { x } from './x.ts';\n";
   expect(importNames(code, 'm.ts', './c.ts', ['b', 'a'])).toContain("import { type C, a, b } from './c.ts';");
   expect(importNames(code, 'm.ts', './d.ts', ['d'])).toBe(`import { d } from './d.ts';\n${code}`);
+});
+
+test('adds a property to the object of a JSON file', () => {
+  const json = (value: object) => `${JSON.stringify(value, null, 2)}\n`;
+  const text = json({ a: 1, c: { d: 2 } });
+  const add = (key: string, before?: string) => insertProperty(text, 'list.json', key, {}, before);
+  expect(add('b', 'c')).toBe(json({ a: 1, b: {}, c: { d: 2 } }));
+  expect(add('e')).toBe(json({ a: 1, c: { d: 2 }, e: {} }));
+  expect(() => add('a', 'c')).toThrow(/list.json has a already/);
+  expect(() => add('b', 'x')).toThrow(/list.json has no property x/);
+  expect(() => insertProperty('', 'list.json', 'b', {})).toThrow(Mistake);
 });
 
 test('a plan reads its own edits, and refuses what would be lost', () => {

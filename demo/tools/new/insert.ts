@@ -85,3 +85,21 @@ export function importNames(text: string, path: string, module: string, names: r
     text.slice(match.index + match[0].length)
   );
 }
+
+/** Reads the value of a JSON file. Throws a `Mistake` when the text is no JSON. */
+export function parseJson(text: string, path: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Mistake(`${path} is no JSON: ${(error as Error).message}`);
+  }
+}
+
+/** Adds a property to the object of a JSON file, before another property or as the last one. */
+export function insertProperty(text: string, path: string, key: string, value: object, before?: string): string {
+  const properties = Object.entries(parseJson(text, path) as object);
+  if (properties.some(([known]) => known === key)) throw new Mistake(`${path} has ${key} already.`);
+  const at = before === undefined ? properties.length : properties.findIndex(([known]) => known === before);
+  if (at < 0) throw noPlace(path, `property ${before}`);
+  return `${JSON.stringify(Object.fromEntries(properties.toSpliced(at, 0, [key, value])), null, 2)}\n`;
+}

@@ -41,7 +41,7 @@ test('tells what it wrote, what is left and where, and what it does not write', 
   expect(lines).toContainEqual(expect.stringMatching(/^ {2}src\/i18n\/languages\/ \(\d+ files\)$/));
   expect(lines).toContain('  widgets/made-up-thing/element.ts:7: say what the element is for, in one sentence');
   expect(lines).toContainEqual(
-    expect.stringMatching(/^ {2}src\/i18n\/languages\/ar\.ts:\d+ and \d+ other files: translate this/),
+    expect.stringMatching(/^ {2}src\/i18n\/languages\/ar\.json:\d+ and \d+ other files: translate this/),
   );
   expect(lines).toContain('  demo/e2e/ways.spec.ts: a way that fetches its files');
 });

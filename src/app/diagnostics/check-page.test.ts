@@ -192,16 +192,36 @@ const choices = Object.entries(sources).flatMap(([file, source]) =>
   })),
 );
 
-test.each(choices)('lists all words that $name of kiosk-$widget takes', async ({ widget, name, words }) => {
+async function define(widget: string): Promise<void> {
   const module = (await elementFiles[`../../../widgets/${widget}/element.ts`]?.()) as Record<
     string,
     { define?(): void }
   >;
   for (const value of Object.values(module)) value.define?.();
+}
+
+test.each(choices)('lists all words that $name of kiosk-$widget takes', async ({ widget, name, words }) => {
+  await define(widget);
   page.show(`<kiosk-${widget} ${name}="nope"></kiosk-${widget}>`);
   const start = `[kiosk] <kiosk-${widget} ${name}="nope"> is ignored; ${name} takes `;
   const said = (await check()).find(warning => warning.startsWith(start));
   expect(said?.slice(start.length, -1).split(', ').toSorted()).toEqual(words.toSorted());
+});
+
+const numbers = Object.entries(sources).flatMap(([file, source]) =>
+  [...source.matchAll(/([\w-]+)'?: positiveInteger\(\d+(?:, (\d+))?\)/g)].map(([, name = '', max = '100000']) => ({
+    widget: file.split('/').at(-2) ?? '',
+    name,
+    max,
+  })),
+);
+
+test.each(numbers)('names the largest number that $name of kiosk-$widget takes', async ({ widget, name, max }) => {
+  await define(widget);
+  page.show(`<kiosk-${widget} ${name}="0"></kiosk-${widget}>`);
+  expect(await check()).toContain(
+    `[kiosk] <kiosk-${widget} ${name}="0"> is ignored; ${name} takes a whole number from 1 to ${max}.`,
+  );
 });
 
 test.each([

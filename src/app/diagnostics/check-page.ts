@@ -14,10 +14,10 @@ import { readProperty } from './read-property.ts';
 /** The words of all attributes that take one of a few, filled in by the build. Reading an attribute tells which of them it accepts. */
 declare const KIOSK_CHOICES: string;
 
-const choices = KIOSK_CHOICES.split(' ');
+/** The largest numbers that attributes take, filled in by the build; the largest comes first. */
+declare const KIOSK_MAXIMA: readonly number[];
 
-/** The largest numbers that attributes take. */
-const MAXIMA = [100_000, 100, 6];
+const choices = KIOSK_CHOICES.split(' ');
 
 /** What attributes with a format of their own take, and whether a value fits; for a filter, each of its parts is checked. */
 const FORMATS: Readonly<Record<string, readonly [takes: string, accepts: (value: string) => unknown]>> = {
@@ -162,7 +162,9 @@ function findIgnored(element: Element, name: string, value: string): readonly (s
     readProperty(Object.assign(Object.create(element), { getAttribute: () => text }) as Element, name);
   const isRead = (text: string) => String(read(text)) === text;
   if (typeof read(value) === 'number')
-    return read(value) === Number(value) ? [] : [value, `a whole number from 1 to ${MAXIMA.map(String).find(isRead)}`];
+    return read(value) === Number(value)
+      ? []
+      : [value, `a whole number from 1 to ${KIOSK_MAXIMA.map(String).find(isRead)}`];
   return typeof read(value) !== 'string' || isRead(value) ? [] : [value, choices.filter(isRead).join(', ')];
 }
 

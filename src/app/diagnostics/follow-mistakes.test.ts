@@ -7,13 +7,18 @@ import { MemberLoginElement } from '../../../widgets/member-login/element.ts';
 import { ProductListElement } from '../../../widgets/product-list/element.ts';
 import { RecommendationsElement } from '../../../widgets/recommendations/element.ts';
 import { openPage } from '../../elements/testing/page.ts';
+import { TAG_DATA, toAttribute } from '../start/tag-settings.ts';
 import { followElements } from './follow-mistakes.ts';
 
 let page: Awaited<ReturnType<typeof openPage>>;
 
 /** The elements that the page check has looked at. */
 const told = vi.hoisted(() => new Set<Element>());
-vi.mock('./check-page.ts', () => ({ checkElement: (element: Element) => told.add(element), checkProducts: () => {} }));
+vi.mock('./check-page.ts', () => ({
+  checkElement: (element: Element) => told.add(element),
+  checkTag: (tag: Element) => told.add(tag),
+  checkProducts: () => {},
+}));
 
 beforeEach(async () => {
   page = await openPage();
@@ -80,6 +85,18 @@ test.each([
 ])('<%s> is looked at more closely', async start => {
   const element = page.show(`<${start}></${start.split(' ')[0]}>`);
   expect(await look()).toEqual([element]);
+});
+
+test('looks closer at a script tag only when it has something other than settings', async () => {
+  const tag = document.createElement('script');
+  // With `data-debug` another check looks at the tag.
+  for (const name of TAG_DATA) if (name !== 'debug') tag.setAttribute(toAttribute(name), '');
+  document.body.append(tag);
+  expect(await look()).toEqual([]);
+  const odd = tag.cloneNode() as Element;
+  odd.setAttribute('data-langage', 'de');
+  document.body.append(odd);
+  expect(await look()).toEqual([odd]);
 });
 
 test('a known element is looked at once the loader has fetched its code', async () => {

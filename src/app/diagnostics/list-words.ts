@@ -1,8 +1,10 @@
-const WORDS = 'image name price options quantity stock sku delivery gallery none,search sort filters none';
+/** The attributes that are lists of words, and the words of each, filled in by the build from the types of the attributes. */
+declare const KIOSK_LIST_NAMES: readonly string[];
+declare const KIOSK_LIST_WORDS: string;
 
 /** The words that an attribute is made of, where it is a list of them. */
 export const getListWords = (name: string): readonly string[] | undefined =>
-  WORDS.split(',')[['show', 'controls'].indexOf(name)]?.split(' ');
+  KIOSK_LIST_WORDS.split(',')[KIOSK_LIST_NAMES.indexOf(name)]?.split(' ');
 
 /** The first unknown word in such an attribute. */
 export function findOddWord(name: string, value: string): string | undefined {

@@ -52,11 +52,9 @@ export const accountMessages = defineMessages('account', {
   removed: '{name} removed.',
   stars: '{n} out of 5 stars',
   reviewed: {
-    APPROVED: '',
     SUBMITTED: 'Not shown yet: the shop reads it first.',
     IN_MODERATION: 'Not shown yet: it is being checked.',
     REJECTED: 'Not shown: the shop has turned it down.',
-    UNKNOWN: '',
   },
   reply: 'Answer from the shop',
   name: 'Name',

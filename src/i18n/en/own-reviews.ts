@@ -4,11 +4,9 @@ import { defineMessages } from '../messages.ts';
 export const ownReviewMessages = defineMessages('ownReviews', {
   title: 'Your review',
   standing: {
-    APPROVED: '',
     SUBMITTED: 'Not shown yet: the shop reads it first.',
     IN_MODERATION: 'Not shown yet: it is being checked.',
     REJECTED: 'Not shown: the shop has turned it down.',
-    UNKNOWN: '',
   },
   edit: 'Edit',
   remove: 'Remove',

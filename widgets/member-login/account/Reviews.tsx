@@ -32,7 +32,8 @@ function ReviewEntry({ review, app, locale }: ReviewEntryProps) {
   const product = useProductEntry(app, entityId)?.product;
   const name = product?.name ?? messages.aThing;
   const rating = Math.min(5, Math.max(0, Math.round(toNumber(content?.rating))));
-  const status = messages.reviewed[moderation?.moderationStatus] ?? '';
+  // There is no text for an approved review.
+  const status = messages.reviewed[moderation?.moderationStatus as 'SUBMITTED'];
   useEffect(() => requestProduct(app, entityId), [app, entityId]);
   return (
     <div className="media">

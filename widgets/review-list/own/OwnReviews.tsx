@@ -77,7 +77,8 @@ export function OwnReviews({ app, host, entity, version, render, onEdit }: OwnRe
     <section ref={region} className="own" tabIndex={-1} aria-label={messages.title}>
       {reviews.map(review => {
         const { id, moderation } = review;
-        const standing = messages.standing[moderation?.moderationStatus ?? 'UNKNOWN'] ?? '';
+        // There is no text for an approved review.
+        const standing = messages.standing[moderation?.moderationStatus as 'SUBMITTED'];
         const isShown = moderation?.moderationStatus === 'APPROVED';
         if (isShown && !isMember) return undefined;
         return (

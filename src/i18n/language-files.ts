@@ -1,0 +1,13 @@
+import type { Translation } from './english.ts';
+
+export type ImportLanguage = () => Promise<{ readonly default: Translation }>;
+
+const files = import.meta.glob<{ readonly default: Translation }>(['./languages/*.json', './en-XA.ts']);
+
+/**
+ * Imports each language but English, by its tag. A build replaces this module, because its pages fetch a language by the
+ * same name in every version.
+ */
+export const languageFiles: Readonly<Record<string, ImportLanguage>> = Object.fromEntries(
+  Object.entries(files).map(([path, load]) => [path.replace(/^.*\/|\.\w+$/g, ''), load]),
+);
