@@ -43,8 +43,8 @@ test('each file of the built bundle has a row here', () => {
 function countUnanswered(page: Page, api: string): () => number {
   const unanswered = new Set<Request>();
   page.on('request', request => request.url().startsWith(api) && unanswered.add(request));
-  for (const event of ['requestfinished', 'requestfailed'] as const)
-    page.on(event as 'requestfinished', request => unanswered.delete(request));
+  page.on('response', response => unanswered.delete(response.request()));
+  page.on('requestfailed', request => unanswered.delete(request));
   return () => unanswered.size;
 }
 

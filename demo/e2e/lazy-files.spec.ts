@@ -361,7 +361,7 @@ test(
     await visit(page, world, '/sums', KNIFE);
     await formButton(page).click();
     await expect.poll(() => quantities(world)).toEqual([1]);
-    world.breakCdn('kiosk-details');
+    world.breakCdn('kiosk-summary');
     await visit(page, world, '/sums', '<kiosk-cart-drawer open></kiosk-cart-drawer>');
     await expect(drawerButton(page, 'Try again')).toBeVisible();
     world.breakCdn('');

@@ -382,32 +382,22 @@ test('invalid answers break neither neighbours nor signing out', async ({ page, 
   await expect(loginButton(page, 'Sign out')).toBeVisible();
 });
 
-test('what a wrong answer has broken is read anew by trying again', { tag: '@soak' }, async ({ page, world }) => {
-  const headers = { 'access-control-allow-origin': '*' };
-  const spoil = (url: string, json: object) =>
-    page.route(url, route =>
-      route.request().method() === 'OPTIONS' ? route.fallback() : route.fulfill({ json, headers }),
-    );
+test('reads the member again after an answer without a member', { tag: '@soak' }, async ({ page, world }) => {
   await open(page, world);
-  await spoil('**/members/my?*', { member: { id: 'x', profile: { nickname: {} } } });
-  await spoil('**/orders/search', {
-    orders: [{ id: '1', number: '1', lineItems: [{ id: 'l', quantity: 1, descriptionLines: 5 }] }],
-  });
+  await page.route('**/members/my?*', route =>
+    route.request().method() === 'OPTIONS'
+      ? route.fallback()
+      : route.fulfill({ json: { member: {} }, headers: { 'access-control-allow-origin': '*' } }),
+  );
   await page.reload();
   const sentence = alert(page).filter({ hasText: "The shop couldn't do that" });
   await expect(sentence).toBeVisible();
-  // The same answer breaks it again.
+  // The same answer fails again.
   await retry(page).click();
   await expect(sentence).toBeVisible();
   await page.unroute('**/members/my?*');
   await retry(page).click();
   await expect(page.getByText('Mira Holm')).toBeVisible();
-  await expect(alert(page)).toHaveCount(0);
-  await loginButton(page, 'Orders').click();
-  await expect(entries(page)).toContainText(["The shop couldn't do that"]);
-  await page.unroute('**/orders/search');
-  await retry(page).click();
-  await expect(entries(page)).toHaveCount(5);
   await expect(alert(page)).toHaveCount(0);
 });
 
