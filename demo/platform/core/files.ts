@@ -79,12 +79,12 @@ export interface DownloadOptions {
   readonly signal: AbortSignal;
 }
 
-/** Bytes that have come for a file. They are no file yet. */
+/** Bytes received for a file. They become the file with `keep`. */
 export interface FilePart {
   readonly size: number;
-  /** Makes them the bytes of the file, and deletes its other parts. */
+  /** Makes these bytes the file, and deletes its other parts. */
   keep(): Promise<void>;
-  /** Deletes them unless they were kept. */
+  /** Deletes these bytes unless they were kept. */
   discard(): Promise<void>;
 }
 
@@ -101,7 +101,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 /** The bytes of files, which the host stores, and the work on them that not every host can do. */
 export interface Files {
   read(source: FileSource, range?: ByteRange): ReadableStream<Bytes>;
-  /** Stores what comes for a file. Rejects with the error of the stream. */
+  /** Stores the received bytes of a file. Rejects with the error of the stream. */
   receive(id: string, body: ReadableStream<Bytes>): Promise<FilePart>;
   inspect(file: {
     readonly id: string;

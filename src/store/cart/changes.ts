@@ -8,7 +8,7 @@ import type { PendingChange } from './state.ts';
 /** The format of what is stored. */
 export const CHANGE_FORMAT = 3;
 
-/** Whether a change or a saved line belongs to a member who has signed out since. */
+/** Whether the owner of a change or a saved line is a member who is not signed in. */
 export const isForeign = (app: ShopApp, { owner }: { readonly owner?: string | undefined }): boolean =>
   !!owner && owner !== app.client.session.owner;
 

@@ -18,8 +18,8 @@ const LOOK_MS = 5000;
 const LOOKS = 4;
 
 /**
- * Removes the surplus if the earlier request of an add arrives after the add was sent again. Nobody else changes a visitor's
- * cart.
+ * Removes the surplus if the earlier request of an add arrives after the add was sent again. Only this browser changes a
+ * visitor's cart.
  */
 export async function lookAgain(app: ShopApp, op: PendingChange): Promise<void> {
   const queue = getCartQueue(app);
