@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { WidgetHost } from '../../src/elements/host.ts';
 import { LazyNotice } from '../../src/elements/LazyNotice.tsx';
 import { cartMessages as messages } from '../../src/i18n/en/cart.ts';
@@ -6,6 +7,7 @@ import { formatMoney } from '../../src/i18n/numbers.ts';
 import type { ShopApp } from '../../src/store/app.ts';
 import { loadDetails } from '../../src/store/cart/load.ts';
 import type { CartState, ShownLine } from '../../src/store/cart/state.ts';
+import { type Problem, toProblem } from '../../src/store/problem.ts';
 import { Button } from '../../src/ui/Button.tsx';
 import type { LazySummary } from './useSummary.ts';
 
@@ -30,8 +32,15 @@ export function CartFooter({ app, host, cart, lines, currency, locale, summary }
   /** The sum to pay, in the charged currency. False while a sum is not final or not up to date. */
   const sum = totals?.isFinal && !stale && totalsStatus === 'ready' && totals.summary.total?.amount;
   const { code, problem, retry } = summary;
-  // The checkout's code loads together with the summary. If loading fails, the summary's notice shows the error.
-  const pressCheckout = () => loadDetails().then(({ checkOut }) => checkOut(app, host), retry);
+  const [failure, setFailure] = useState<Problem>();
+  const pressCheckout = () => {
+    setFailure(undefined);
+    loadDetails().then(
+      ({ checkOut }) => checkOut(app, host),
+      // Without its code the summary has a notice of its own.
+      error => (code ? setFailure(toProblem(error)) : retry()),
+    );
+  };
   return (
     <div part="footer" className="footer">
       {code ? (
@@ -56,6 +65,7 @@ export function CartFooter({ app, host, cart, lines, currency, locale, summary }
           </div>
         </dl>
       )}
+      {failure && <LazyNotice problem={failure} onRetry={pressCheckout} />}
       {blocked && code && <p className="problem">{code.describeBlock(cart)}</p>}
       {host.hasSlotted('express') && (
         <div part="express" className="express">
@@ -68,7 +78,7 @@ export function CartFooter({ app, host, cart, lines, currency, locale, summary }
         busy={checkout !== 'idle'}
         // The checkbox for the terms loads with the summary.
         disabled={blocked || (!code && host.hasAttribute('terms'))}
-        onPress={() => void pressCheckout()}
+        onPress={pressCheckout}
       >
         {sum ? (
           <span key={sum}>{`${messages.checkout} · ${formatMoney(sum, charged, locale)}`}</span>
