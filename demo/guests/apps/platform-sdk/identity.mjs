@@ -183,16 +183,6 @@ export async function checkIdentity({ control }) {
     () => authentication.loginV2({ email }, { password: PASSWORD }),
     one => assert.equal(one.state, 'SUCCESS'),
   );
-  await control('settings', { identityProvider: true });
-  await drive(
-    'authentication.loginWithIdpConnectionTokenParams',
-    () =>
-      authentication.loginWithIdpConnectionTokenParams({
-        idpConnectionId: IDP_CONNECTION_ID,
-        tokenParams: { email },
-      }),
-    one => assert.equal(one.identity.email.isVerified, true),
-  );
   await drive(
     'authentication.signOn',
     () => merchant.authentication.signOn({ email: newAddress() }, { profile: { nickname: 'Ida' } }),
@@ -213,6 +203,17 @@ export async function checkIdentity({ control }) {
     'recovery.recover',
     () => recovery.recover(recoveryToken, { password: PASSWORD }),
     one => assert.equal(one.state, 'SUCCESS'),
+  );
+  // Until the address is proved, as the recovery does, a login by the provider ends all logins before it.
+  await control('settings', { identityProvider: true });
+  await drive(
+    'authentication.loginWithIdpConnectionTokenParams',
+    () =>
+      authentication.loginWithIdpConnectionTokenParams({
+        idpConnectionId: IDP_CONNECTION_ID,
+        tokenParams: { email },
+      }),
+    one => assert.equal(one.identity.email.isVerified, true),
   );
   // The recovery has ended the member's login.
   const renewed = await auth.login({ email, password: PASSWORD });
