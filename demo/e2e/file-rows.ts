@@ -43,7 +43,6 @@ export interface FileRow {
   readonly see: Step;
 }
 
-const nothing: Step = async () => {};
 export const tryAgain: Step = page => page.getByRole('button', { name: 'Try again' }).first().click();
 const addKnife: Step = page => add(page, 'bread-knife');
 const isAdded: Step = (_, world) => expect.poll(() => quantities(world)).toEqual([1]);
@@ -532,11 +531,5 @@ export const fileRows: readonly FileRow[] = [
     file: 'item-list',
     body: LIST.replace('></', ' json-ld></'),
     see: page => expect(page.locator('kiosk-product-list').getByRole('button', { name: 'Add to cart' })).toHaveCount(2),
-  },
-  { file: 'Row', body: ROW, see: nothing },
-  {
-    file: 'viewed-products',
-    body: ROW,
-    see: page => expect(page.getByRole('list').getByRole('listitem').first()).toBeVisible(),
   },
 ];

@@ -11,14 +11,10 @@ import { getProductEntry, requestProduct } from '../../src/store/products.ts';
 import { recommendProducts } from '../../src/store/recommendations.ts';
 import { getOffer } from '../../src/store/selection.ts';
 import { isSimple } from '../../src/store/simple-offer.ts';
-import { lazyImport } from '../../src/transport/lazy-import.ts';
+import { keepViewedProduct, readViewedProducts } from '../../src/store/viewed-products.ts';
 import { useStore } from '../../src/ui/useStore.ts';
 import type { attributes } from './attributes.ts';
-
-const loadRow = lazyImport(() => import('./row/Row.tsx'));
-/** Code, not what a shop says: the same for all of a page. */
-let row: Awaited<ReturnType<typeof loadRow>> | undefined;
-const loadViewed = lazyImport(() => import('../../src/store/viewed-products.ts'));
+import { Row } from './row/Row.tsx';
 
 /** Fewer are no row. */
 const MIN_SHOWN = 2;
@@ -43,24 +39,15 @@ export function Recommendations(props: WidgetProps<typeof attributes>) {
   // What it goes with is to be known first; without a product there is what sells best or was viewed.
   const isSettled = idOrSlug ? entry && entry.status !== 'loading' : !isRelated;
   const key = isSettled && (id || !isRelated) ? [kind, id, isViewed && consents].join() : '';
-  const found = useRecommended(app, key, async () => {
-    const [code, ids] = await Promise.all([
-      loadRow(),
-      isViewed
-        ? loadViewed().then(({ readViewedProducts }) => readViewedProducts(app))
-        : recommendProducts(app, id ? [{ catalogItemId: id, appId: STORES_APP_ID }] : [], kind),
-    ]);
-    row = code;
-    return ids;
-  });
+  const found = useRecommended(app, key, async () =>
+    isViewed
+      ? readViewedProducts(app)
+      : recommendProducts(app, id ? [{ catalogItemId: id, appId: STORES_APP_ID }] : [], kind),
+  );
   // After what was viewed before has been read.
   // biome-ignore lint/correctness/useExhaustiveDependencies: storage may be allowed by then.
   useEffect(() => {
-    if (id)
-      loadViewed().then(
-        ({ keepViewedProduct }) => keepViewedProduct(app, id),
-        () => {},
-      );
+    if (id) keepViewedProduct(app, id);
   }, [app, id, consents]);
 
   const isOffered = (product: Product) =>
@@ -70,6 +57,6 @@ export function Recommendations(props: WidgetProps<typeof attributes>) {
   const shown = (found ?? []).filter(isOffered).slice(0, limit);
   const isEmpty = shown.length < MIN_SHOWN;
   useHostStates(host, { loading: key ? !found : !isSettled && idOrSlug, empty: isEmpty });
-  if (isEmpty || !row) return null;
-  return <row.Row app={app} host={host} locale={locale} products={shown} kind={kind} productUrl={productUrl} />;
+  if (isEmpty) return null;
+  return <Row app={app} host={host} locale={locale} products={shown} kind={kind} productUrl={productUrl} />;
 }

@@ -77,7 +77,7 @@ test.each([
   ['client', /The package exports ".\/client" already/],
   ['reviews', /src\/i18n\/en\/reviews.ts has the words of something else/],
   ['delivery', /src\/i18n\/english.ts has the words "delivery" already/],
-  ['row', /A file named "row" is loaded on demand/],
+  ['sheet', /A file named "sheet" is loaded on demand/],
 ])('refuses %s, which something else is called', (name, reason) => {
   expect(() => planElement(project, name)).toThrow(reason);
   expect(() => planElement(project, name)).toThrow(Mistake);
