@@ -449,11 +449,6 @@ export const fileRows: readonly FileRow[] = [
     see: page => expect(page.getByRole('article')).toHaveCount(2),
   },
   {
-    file: 'json-ld-script',
-    body: REVIEWS.replace('></', ' json-ld></'),
-    see: page => expect(page.getByRole('article')).toHaveCount(2),
-  },
-  {
     file: 'read-all-reviews',
     body: ['stoneware-mug', 'bread-knife']
       .map(slug => `<kiosk-review-list view="summary" product="${slug}"></kiosk-review-list>`)

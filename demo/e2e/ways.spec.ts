@@ -225,19 +225,23 @@ for (const [name, tag] of [
   });
 
 test(
-  'records a product list, and one that is searched and filtered',
+  'records a product list, one searched and filtered, and one for search engines',
   { tag: '@size' },
   async ({ page, world, record }) => {
     const list = page.locator('kiosk-product-list');
     await open(page, world, '<kiosk-product-list></kiosk-product-list>');
     await expect(list.getByRole('searchbox')).toBeVisible();
     await record('product list, on top', { onTopOf: ['product page, idle'] });
-    await open(page, world, '<kiosk-product-list json-ld params="shop"></kiosk-product-list>');
+    await open(page, world, '<kiosk-product-list params="shop"></kiosk-product-list>');
     await list.getByRole('searchbox').fill('mug');
     await expect(page).toHaveURL(/shop-search=mug/);
     await list.getByRole('button', { name: 'Filters' }).click();
     await expect(list.locator('summary', { hasText: 'Colour' })).toBeVisible();
-    await record('list searched and filtered', { onTopOf: ['product list, on top', 'product page, idle'] });
+    const shown = ['product list, on top', 'product page, idle'];
+    await record('list searched and filtered', { onTopOf: shown });
+    await open(page, world, '<kiosk-product-list json-ld></kiosk-product-list>');
+    await expect(list.locator('script')).toBeAttached();
+    await record('list for search engines', { onTopOf: ['list searched and filtered', ...shown] });
   },
 );
 

@@ -1,11 +1,10 @@
 import { trust } from '../app/start/policy.ts';
+import { getRuntime } from '../app/start/runtime.ts';
 import { findAll } from '../validation/find-all.ts';
 import { makeElement } from '../validation/make-element.ts';
 
 /** Marks the scripts that an element itself has added. */
 const OWNED = 'data-kiosk';
-
-let warn: typeof console.warn | undefined = console.warn;
 
 /**
  * Adds a block of JSON-LD and returns the function that removes it. Warns of the first block that the page's Trusted
@@ -25,8 +24,9 @@ export function addJsonLd(host: Element, json: string): (() => void) | undefined
     script.text = trust(text, 'createScript');
     host.append(script);
   } catch (error) {
-    warn?.('[kiosk] Trusted Types keep out the JSON-LD', error);
-    warn = undefined;
+    const runtime = getRuntime();
+    if (!runtime.hasRejected) console.warn('[kiosk] Trusted Types keep out the JSON-LD', error);
+    runtime.hasRejected = true;
   }
   return () => script.remove();
 }

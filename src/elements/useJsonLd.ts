@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import { lazyImport } from '../transport/lazy-import.ts';
-import { useLazy } from './useLazy.ts';
+import type { addJsonLd } from './json-ld-script.ts';
 
-const loadScript = lazyImport(() => import('./json-ld-script.ts'));
-
-/** Keeps JSON-LD in the element for search engines; nothing where `json` is empty. */
-export function useJsonLd(host: Element, json: string): void {
-  const code = useLazy(loadScript, !!json);
-  useEffect(() => (json ? code?.addJsonLd(host, json) : undefined), [host, json, code]);
+/** Keeps JSON-LD in the element for search engines once the code for it has loaded; nothing where `json` is empty. */
+export function useJsonLd(
+  host: Element,
+  code: { readonly addJsonLd: typeof addJsonLd } | undefined,
+  json: string | undefined,
+): void {
+  useEffect(() => (json ? code?.addJsonLd(host, json) : undefined), [host, code, json]);
 }

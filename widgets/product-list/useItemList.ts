@@ -14,5 +14,5 @@ export function useItemList(
 ): void {
   const code = useLazy(loadItemList, jsonLd);
   const isListed = jsonLd && products.length > 0;
-  useJsonLd(host, (isListed && code?.toItemList(app, productUrl, products)) || '');
+  useJsonLd(host, code, isListed ? code?.toItemList(app, productUrl, products) : '');
 }

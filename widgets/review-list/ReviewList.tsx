@@ -100,6 +100,7 @@ function ReviewListBody(props: WidgetProps<typeof attributes>) {
   if (list && !toldOf) setToldOf(items);
   useJsonLd(
     host,
+    forEngines,
     forEngines && (!isEncoded || decoder) && product && ratingCounts && total && (!isList || toldOf)
       ? forEngines.describeProduct(app, product, ratingCounts, toldOf ?? NOTHING, decoder?.decodeEntities)
       : '',

@@ -23,7 +23,7 @@ const built = ['dist/kiosk.js', 'dist/shared/kiosk-work-usonec.js', '.output/one
 const kinds = { entries: ['dist/cli.js'], languages: ['de', 'fr'] };
 
 test('replaces the hash of shared files alone', () => {
-  expect(withoutHash('dist/shared/kiosk-json-ld-script-usonec.js')).toBe('dist/shared/kiosk-json-ld-script-*.js');
+  expect(withoutHash('dist/shared/kiosk-product-json-ld-usonec.js')).toBe('dist/shared/kiosk-product-json-ld-*.js');
   expect(withoutHash('dist/words/de.js')).toBe('dist/words/de.js');
   expect(withoutHash('dist/check-browser.js')).toBe('dist/check-browser.js');
 });

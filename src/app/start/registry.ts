@@ -26,6 +26,8 @@ export interface Registry {
   publicApi: object;
   /** Set with the first script that is added: a page may allow only one policy of a name. */
   policy?: ScriptPolicy | undefined;
+  /** Set once the page's Trusted Types have rejected a script. */
+  hasRejected?: true;
   /** Loads the code of an element by its tag; set once a loader watches the page. */
   load?: (tag: string) => Promise<unknown>;
   /** Has the code of the elements below a node loaded, and of those that come there later; set with `load`. */

@@ -4,6 +4,8 @@ import type { ShopApp } from '../../../src/store/app.ts';
 import { ignoreErrors } from '../../../src/validation/ignore-errors.ts';
 import { toJson } from '../../../src/validation/to-json.ts';
 
+export { addJsonLd } from '../../../src/elements/json-ld-script.ts';
+
 /** A list of products as schema.org has it, with the addresses of those that have a page. */
 export const toItemList = (app: ShopApp, pattern: string, products: readonly Product[]): string =>
   toJson({

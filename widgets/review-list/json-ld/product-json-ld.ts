@@ -7,6 +7,8 @@ import type { RatingCounts } from '../../../src/store/state.ts';
 import { findAll } from '../../../src/validation/find-all.ts';
 import { ignoreErrors } from '../../../src/validation/ignore-errors.ts';
 
+export { addJsonLd } from '../../../src/elements/json-ld-script.ts';
+
 /**
  * Describes a product with its rating and reviews, as schema.org defines them. If no address of the product is known,
  * the page counts as its page.
