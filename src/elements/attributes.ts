@@ -1,3 +1,5 @@
+import { toCamelCase } from '../validation/to-camel-case.ts';
+
 /** How an attribute's text becomes a property's value, and back. */
 interface AttributeType<T> {
   read(text: string | null): T;
@@ -50,8 +52,6 @@ type CamelCase<S extends string> = S extends `${infer Head}-${infer Tail}`
 export type PropsOf<A> = {
   readonly [K in keyof A & string as CamelCase<K>]: A[K] extends AttributeType<infer T> ? T : never;
 };
-
-const toCamelCase = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** The values of an element's attributes. */
 export function readAttributes<A extends Attributes>(

@@ -3,6 +3,7 @@ import { lazyImport } from '../../transport/lazy-import.ts';
 import { findAll } from '../../validation/find-all.ts';
 import { SCRIPT_TAGS } from '../../validation/script-tags.ts';
 import type { Registry } from '../start/registry.ts';
+import { isKnown } from '../start/tag-settings.ts';
 import { findOddSettings } from './find-odd-settings.ts';
 import { hasReferred, isForeign, tags } from './known-elements.ts';
 import { findOddWord } from './list-words.ts';
@@ -20,10 +21,6 @@ const COMMON: readonly (readonly [name: string, value: RegExp])[] = [
   ['filter', /^(((?!Price|Stock)[A-Z][a-z][^:;]*:[^:;]*[^\s,:;]|price:\d+(-\d*)?|stock:in)(;|$))+$/],
   ['free-delivery-from', /^([1-9]\d{0,8}|none)$/],
 ];
-
-/** Attributes of a script tag that are no misspelt settings. */
-const OF_TAGS =
-  /^(src|type|async|defer|crossorigin|integrity|nonce|id|class|data-(client-id|api-host|gateway|locale|currency|product-url|login|analytics|consent|captcha-(invisible-)?key|thanks|storage|debug))$/;
 
 /** The code that puts mistakes into words; most pages have no mistakes. */
 const loadWords = lazyImport(() => import('./check-page.ts'));
@@ -54,7 +51,7 @@ export function followElements({ load }: Pick<Registry, 'load'>): void {
   const look = () => {
     waiting = undefined;
     for (const tag of findAll(`${SCRIPT_TAGS}:not([data-debug])`))
-      if (!tag.getAttributeNames().every(name => OF_TAGS.test(name)) && isNew(tag)) tell(words => words.checkTag(tag));
+      if (!tag.getAttributeNames().every(isKnown) && isNew(tag)) tell(words => words.checkTag(tag));
     for (const element of findAll('*')) {
       const { localName } = element;
       if (!localName.startsWith('kiosk-') || !isNew(element)) continue;

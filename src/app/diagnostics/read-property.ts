@@ -1,5 +1,5 @@
+import { toCamelCase } from '../../validation/to-camel-case.ts';
+
 /** What an element makes of one of its attributes; undefined where it reads none of that name. */
-export function readProperty(element: Element, attribute: string): unknown {
-  const property = attribute.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-  return (element as unknown as Readonly<Record<string, unknown>>)[property];
-}
+export const readProperty = (element: Element, attribute: string): unknown =>
+  (element as unknown as Readonly<Record<string, unknown>>)[toCamelCase(attribute)];

@@ -39,6 +39,10 @@ const OF_SCRIPTS =
 export const toAttribute = (name: string): string =>
   `data-${name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}`;
 
+/** Whether an attribute of a script tag is a setting or HTML's own. */
+export const isKnown = (attribute: string): boolean =>
+  OF_SCRIPTS.test(attribute) || TAG_DATA.some(name => toAttribute(name) === attribute);
+
 type FindLike = (name: string, names: readonly string[]) => string | undefined;
 
 /** The attributes of a script tag that are probably meant to be settings, each with that setting's attribute. */

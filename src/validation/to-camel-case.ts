@@ -1,0 +1,3 @@
+/** `auto-open` as `autoOpen`. */
+export const toCamelCase = (name: string): string =>
+  name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
