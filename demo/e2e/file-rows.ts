@@ -302,6 +302,14 @@ export const fileRows: readonly FileRow[] = [
     see: page => expect(drawer(page).getByLabel('Country')).toBeFocused(),
   },
   {
+    file: 'Memberships',
+    body: LOGIN + formHtml('sourdough-course') + DRAWER,
+    ready: page => signIn(page),
+    act: page => add(page, 'sourdough-course'),
+    says: UNREACHABLE,
+    see: page => expect(drawerButton(page, 'Use Bread club (2 left)')).toBeVisible(),
+  },
+  {
     file: 'below-lines',
     body: KNIFE + DRAWER,
     prepare: async (page, world) => {

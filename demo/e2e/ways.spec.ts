@@ -292,6 +292,18 @@ test('records an add that a toast confirms', { tag: '@size' }, async ({ page, wo
   await record('toast after an add', { onTopOf: ['first line in the drawer'] });
 });
 
+test('records a line that a membership can pay', { tag: '@size' }, async ({ page, world, record }) => {
+  const course = '<kiosk-add-to-cart product="sourdough-course"></kiosk-add-to-cart>';
+  await open(page, world, `<kiosk-member-login></kiosk-member-login>${course}${CART}`);
+  await signIn(page);
+  await expect(page.getByText(`Signed in as ${MIRA.email}`)).toBeVisible();
+  await add(page).click();
+  await expect(inDrawer(page, 'Use Bread club (2 left)')).toBeVisible();
+  await record('line that a membership can pay', {
+    onTopOf: ['first line in the drawer', 'account', 'call tried again', 'request without an answer'],
+  });
+});
+
 test('records a checkout that asks for terms', { tag: '@size' }, async ({ page, world, record }) => {
   const terms = `<kiosk-cart-drawer auto-open="badge" terms>${TERMS}</kiosk-cart-drawer>`;
   await open(page, world, KNIFE.replace('product', 'buy-now product') + terms);

@@ -3,6 +3,7 @@ import type { ShopApp } from '../store/app.ts';
 import { emitError } from '../store/errors.ts';
 import { type Problem, toProblem } from '../store/problem.ts';
 import { LazyNotice } from './LazyNotice.tsx';
+import { useRetryOnline } from './useRetryOnline.ts';
 
 interface LazyProps<Code, P> {
   readonly app: ShopApp;
@@ -11,12 +12,25 @@ interface LazyProps<Code, P> {
   /** Picks the component to render. */
   readonly select: (code: Code) => ComponentType<P>;
   readonly props: P;
+  /** Called once it is rendered. */
+  readonly onRender?: () => void;
+  /** Rendered while the code is loading, but not where it has failed to. */
+  readonly loading?: ReactNode;
   /** Rendered until the code is loaded. */
   readonly children?: ReactNode;
 }
 
 /** Renders a component whose code is loaded on demand. A failure is shown, emitted and can be retried. */
-export function Lazy<Code, P extends object>({ app, host, load, select, props, children }: LazyProps<Code, P>) {
+export function Lazy<Code, P extends object>({
+  app,
+  host,
+  load,
+  select,
+  props,
+  onRender,
+  loading,
+  children,
+}: LazyProps<Code, P>) {
   const [loaded, setLoaded] = useState<{ readonly code: Code }>();
   const [problem, setProblem] = useState<Problem>();
   const [tries, retry] = useReducer((n: number) => n + 1, 0);
@@ -33,6 +47,11 @@ export function Lazy<Code, P extends object>({ app, host, load, select, props, c
       },
     );
   }, [tries]);
+  useRetryOnline(problem, retry);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once.
+  useLayoutEffect(() => {
+    if (loaded) onRender?.();
+  }, [loaded]);
   if (loaded) {
     const Part = select(loaded.code);
     return <Part {...props} />;
@@ -40,6 +59,7 @@ export function Lazy<Code, P extends object>({ app, host, load, select, props, c
   return (
     <>
       {children}
+      {!problem && loading}
       <LazyNotice problem={problem} onRetry={() => retry()} />
     </>
   );

@@ -1,8 +1,8 @@
 import { useEffect, useReducer, useState } from 'react';
+import { useRetryOnline } from '../../src/elements/useRetryOnline.ts';
 import { loadFailures } from '../../src/store/errors.ts';
 import { type Problem, toProblem } from '../../src/store/problem.ts';
 import { lazyImport } from '../../src/transport/lazy-import.ts';
-import { useRetryOnline } from './useRetryOnline.ts';
 
 type SummaryCode = typeof import('./summary/summary.tsx') & { readonly ui: Awaited<ReturnType<typeof loadFailures>> };
 

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import type { MultiPrice } from '../../../src/api/shared/money.ts';
+import { Lazy } from '../../../src/elements/Lazy.tsx';
 import { getCountryName } from '../../../src/i18n/countries.ts';
 import { describeWait } from '../../../src/i18n/describe-wait.ts';
 import { summaryMessages as messages } from '../../../src/i18n/en/cart-summary.ts';
@@ -7,7 +8,7 @@ import { interpolate } from '../../../src/i18n/interpolate.ts';
 import { lazyImport } from '../../../src/transport/lazy-import.ts';
 import { TextButton } from '../../../src/ui/TextButton.tsx';
 import { describeDelivery, isByEmail, isShipped } from './delivery-words.ts';
-import { LazyForm } from './LazyForm.tsx';
+import { FormLoading } from './FormLoading.tsx';
 import type { SummaryProps, Unfolded } from './props.ts';
 
 const loadDelivery = lazyImport(() => import('../delivery/delivery.tsx'));
@@ -20,7 +21,7 @@ interface DeliveryRowProps extends SummaryProps {
 
 /** What the delivery costs and where it goes; unfolds to the form for both. */
 export function DeliveryRow(props: DeliveryRowProps) {
-  const { cart, locale, format, unfolded, unfold } = props;
+  const { app, host, cart, locale, format, unfolded, unfold } = props;
   const { base, totals, delivery } = cart;
   const lastTitle = useRef('');
   const waiting = describeWait(cart.ops.find(({ kind }) => kind === 'delivery')?.waiting, messages.delivery);
@@ -91,7 +92,14 @@ export function DeliveryRow(props: DeliveryRowProps) {
       {isUndeliverable && <dd className="asked wide">{messages.undeliverable}</dd>}
       {isOpen && (
         <dd className="wide">
-          <LazyForm {...props} load={loadDelivery} select={code => code.DeliveryForm} props={{ ...props, waiting }} />
+          <Lazy
+            app={app}
+            host={host}
+            load={loadDelivery}
+            select={code => code.DeliveryForm}
+            props={{ ...props, waiting }}
+            loading={<FormLoading />}
+          />
         </dd>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { Lazy } from '../../../src/elements/Lazy.tsx';
 import { cartMessages } from '../../../src/i18n/en/cart.ts';
 import { lineNoteMessages as messages } from '../../../src/i18n/en/cart-line-notes.ts';
 import { interpolate, pluralize } from '../../../src/i18n/interpolate.ts';
@@ -6,15 +7,17 @@ import type { ShopApp } from '../../../src/store/app.ts';
 import { removeLine, setQuantity } from '../../../src/store/cart/line-actions.ts';
 import { dismissFailure } from '../../../src/store/cart/queue.ts';
 import type { ShownLine } from '../../../src/store/cart/state.ts';
+import { lazyImport } from '../../../src/transport/lazy-import.ts';
 import { TextButton } from '../../../src/ui/TextButton.tsx';
 import { useStore } from '../../../src/ui/useStore.ts';
 import { CartFailures } from '../CartFailures.tsx';
 import { formatMultiPrice, getLineName } from '../line-format.ts';
 import { describeWaiting } from './describe-waiting.ts';
 import { isOfLine } from './line-failures.ts';
-import { Memberships } from './Memberships.tsx';
 import { speakers } from './speakers.ts';
 import { describePrice } from './useRepriced.ts';
+
+const loadMemberships = lazyImport(() => import('../memberships/Memberships.tsx'));
 
 interface LineNotesProps {
   readonly app: ShopApp;
@@ -105,6 +108,8 @@ function LineDetails({ app, host, line, currency, locale }: LineNotesProps) {
   const violations = (totals?.violations ?? []).filter(({ target }) => id && target?.lineItem?.id === id);
   const discount = totals?.estimate.calculatedLineItems?.find(({ lineItemId }) => lineItemId === id)?.pricesBreakdown
     ?.totalDiscount;
+  const { eligibleMemberships, invalidMemberships } = totals?.estimate.membershipOptions ?? {};
+  const hasMemberships = !!(eligibleMemberships?.length || invalidMemberships?.length);
   const payment = known && describePayment(known, currency, locale);
   return (
     <>
@@ -118,7 +123,15 @@ function LineDetails({ app, host, line, currency, locale }: LineNotesProps) {
           <bdi>{payment}</bdi>
         </p>
       )}
-      {known && <Memberships app={app} line={known} />}
+      {known && hasMemberships && (
+        <Lazy
+          app={app}
+          host={host}
+          load={loadMemberships}
+          select={code => code.Memberships}
+          props={{ app, line: known }}
+        />
+      )}
       {violations.map(({ severity, description, suggestedFix }) => (
         <p
           key={description}

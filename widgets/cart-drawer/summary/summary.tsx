@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { findRegistry } from '../../../src/app/start/registry.ts';
+import { Lazy } from '../../../src/elements/Lazy.tsx';
 import { describeWait } from '../../../src/i18n/describe-wait.ts';
 import { summaryMessages as messages } from '../../../src/i18n/en/cart-summary.ts';
 import { deliveryEntry } from '../../../src/store/cart/details/delivery-entry.ts';
@@ -15,7 +16,7 @@ import { adoptInputStyles } from '../../../src/ui/input-styles.ts';
 import { TextButton } from '../../../src/ui/TextButton.tsx';
 import { describeRefusal } from './coupon-words.ts';
 import { isShipped } from './delivery-words.ts';
-import { LazyForm } from './LazyForm.tsx';
+import { FormLoading } from './FormLoading.tsx';
 import { Money } from './Money.tsx';
 import type { SummaryProps, Unfolded } from './props.ts';
 import styles from './summary.css?inline';
@@ -113,7 +114,7 @@ export function Summary(props: SummaryProps) {
     return mayNeedLogin(reason) ? `${words} ${messages.forMembers}` : words;
   };
   const part = { ...props, root, unfold, unfolded };
-  const late = { ...props, load: loadForms, onDraw: takeFocusStill };
+  const form = { app, host, load: loadForms, onRender: takeFocusStill, loading: <FormLoading /> };
   return (
     <div part="extras" className="summary" ref={adoptSummaryStyles}>
       <div className="contents" ref={root}>
@@ -133,8 +134,8 @@ export function Summary(props: SummaryProps) {
           </TextButton>
         </div>
         {unfolded === 'code' && !codes.length && (
-          <LazyForm
-            {...late}
+          <Lazy
+            {...form}
             select={code => code.CouponForm}
             props={{
               ...props,
@@ -146,8 +147,8 @@ export function Summary(props: SummaryProps) {
           />
         )}
         {unfolded === 'note' && (
-          <LazyForm
-            {...late}
+          <Lazy
+            {...form}
             select={code => code.NoteForm}
             props={{ ...props, waiting: describeWait(ops.find(({ kind }) => kind === 'note')?.waiting, messages.note) }}
           />

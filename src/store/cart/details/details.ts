@@ -4,6 +4,5 @@ export { checkOut, startCheckout } from './checkout.ts';
 export { applyCoupon, applyOfferedCoupon, dismissCoupon, removeCoupon } from './coupon.ts';
 export { chooseDelivery, followDelivery } from './delivery.ts';
 export { forgetLost, restoreLost } from './lost-cart.ts';
-export { selectMembership } from './memberships.ts';
 export { saveNote } from './note.ts';
 export { dropSaved, followSaved, restoreSaved, saveRemoved } from './saved.ts';

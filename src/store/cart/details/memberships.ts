@@ -14,7 +14,7 @@ export const listMemberships = ({ base, memberships = [] }: CartState): readonly
 export function selectMembership(
   app: ShopApp,
   lineItemId: string,
-  membership: Pick<SelectedMembership, 'id' | 'appId'> | undefined,
+  membership?: Pick<SelectedMembership, 'id' | 'appId'>,
 ): void {
   const others = (getCartState(app).memberships ?? []).flatMap(one => {
     const lineItemIds = one.lineItemIds.filter(id => id !== lineItemId);

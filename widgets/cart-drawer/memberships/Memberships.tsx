@@ -4,10 +4,10 @@ import type { CalculationErrors } from '../../../src/api/shared/totals.ts';
 import { lineNoteMessages as messages } from '../../../src/i18n/en/cart-line-notes.ts';
 import { interpolate } from '../../../src/i18n/interpolate.ts';
 import type { ShopApp } from '../../../src/store/app.ts';
-import { loadDetails } from '../../../src/store/cart/load.ts';
+import { selectMembership } from '../../../src/store/cart/details/memberships.ts';
 import { TextButton } from '../../../src/ui/TextButton.tsx';
 import { useStore } from '../../../src/ui/useStore.ts';
-import { speakers } from './speakers.ts';
+import { speakers } from '../summary/speakers.ts';
 
 /** Why a membership cannot pay. */
 const describeReason = (reason: string): string =>
@@ -25,11 +25,6 @@ export function Memberships({ app, line }: { readonly app: ShopApp; readonly lin
   const { eligibleMemberships = [], invalidMemberships = [] } = totals?.estimate.membershipOptions ?? {};
   const isFor = ({ lineItemIds }: { readonly lineItemIds?: readonly string[] }) => !!lineItemIds?.includes(line.id);
   const selected = memberships.find(isFor);
-  const select = (membership?: { readonly id: string; readonly appId: string }) =>
-    loadDetails().then(
-      ({ selectMembership }) => selectMembership(app, line.id, membership),
-      () => undefined,
-    );
   const used = selected && eligibleMemberships.find(({ id }) => id === selected.id);
   const nameOf = ({ name }: { readonly name: { readonly translated?: string; readonly original: string } }) =>
     name.translated || name.original;
@@ -45,7 +40,7 @@ export function Memberships({ app, line }: { readonly app: ShopApp; readonly lin
     return (
       <p part={refusal ? 'line-problem' : 'line-note'} className={refusal ? 'problem' : 'line-note note'}>
         {refusal || interpolate(messages.usesMembership, { name })}
-        <TextButton part="membership" onClick={() => void select()}>
+        <TextButton part="membership" onClick={() => selectMembership(app, line.id)}>
           {messages.dropMembership}
         </TextButton>
       </p>
@@ -55,7 +50,7 @@ export function Memberships({ app, line }: { readonly app: ShopApp; readonly lin
     <>
       {eligibleMemberships.filter(isFor).map(membership => (
         <p key={membership.id} part="line-note" className="line-note note">
-          <TextButton part="membership" onClick={() => void select(membership)}>
+          <TextButton part="membership" onClick={() => selectMembership(app, line.id, membership)}>
             {interpolate(membership.credits ? messages.useMembership : messages.useUnlimited, {
               name: nameOf(membership),
               n: membership.credits?.remaining,
