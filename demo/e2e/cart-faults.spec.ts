@@ -367,7 +367,7 @@ test('without a connection an add is kept, not failed, and goes out when it is b
 for (const autoOpen of sample(1, ['add', 'none', 'badge']))
   test(
     `confirms no first add offline with auto-open="${autoOpen}", and sends it later`,
-    { tag: '@soak' },
+    { tag: ['@needs-module-retry', '@soak'] },
     async ({ page, context, world }) => {
       await visit(page, world, '/shop', SHOP.replace('auto-open="none"', `auto-open="${autoOpen}"`));
       await expect(page.getByRole('button', { name: /^Cart/ })).toBeVisible();
@@ -392,7 +392,7 @@ for (const autoOpen of sample(1, ['add', 'none', 'badge']))
 
 test(
   'says offline that a recommended product is not in the cart yet',
-  { tag: '@soak' },
+  { tag: ['@needs-module-retry', '@soak'] },
   async ({ page, context, world }) => {
     await visit(
       page,

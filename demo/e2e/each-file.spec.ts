@@ -62,8 +62,10 @@ for (const { file, element = file, fault, ...row } of sample(
 ))
   test(
     `${element} ${row.says ? 'says so and goes on' : 'does without'} where ${file} is ${fault}`,
-    { tag: SAMPLED.some(([name, its]) => name === file && its === fault) ? [] : '@soak' },
-    async ({ context, page, world }) => {
+    {
+      tag: [row.tag ?? [], SAMPLED.some(([name, its]) => name === file && its === fault) ? [] : '@soak'].flat(),
+    },
+    async ({ browserName, context, page, world }) => {
       await row.prepare?.(page, world);
       if (fault === 'stalled') await page.clock.install();
       const refused = await refuseFile(context, file, fault);
@@ -87,8 +89,9 @@ for (const { file, element = file, fault, ...row } of sample(
       expect(await words.evaluate(said => !!said.closest('[role=alert], [role=status], [role=dialog]'))).toBe(true);
       await refused.answer();
       if (isImported(file)) await refused.end();
-      // An empty file is a module that has come: the browser holds it until the page is left.
-      if (fault === 'empty' && isImported(file)) {
+      // An empty file is a module that has come: the browser holds it until the page is left. Firefox also holds a failure.
+      const isHeld = fault === 'empty' || (fault !== 'stalled' && browserName === 'firefox');
+      if (isHeld && isImported(file)) {
         await page.reload();
         if (says !== NOT_LOADED) await row.act?.(page, world);
       } else await (row.again ?? tryAgain)(page, world);

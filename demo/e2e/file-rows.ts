@@ -18,6 +18,8 @@ type Step = (page: Page, world: World) => Promise<unknown>;
 /** A file of `dist/shared`, and an element that uses it. */
 export interface FileRow {
   readonly file: string;
+  /** What the engine or its driver needs, see `engines.ts`. */
+  readonly tag?: string;
   /** Of several rows of a file. */
   readonly element?: string;
   /** The content of the page’s `main`. */
@@ -192,6 +194,7 @@ export const fileRows: readonly FileRow[] = [
   },
   {
     file: 'decode-entities',
+    tag: '@needs-request-bodies',
     body: REVIEWS.replace('></', ' json-ld></'),
     prepare: writeEntities,
     see: page => expect(page.getByRole('article')).toHaveCount(2),

@@ -45,7 +45,7 @@ export const notInWebKit: Readonly<Record<string, string>> = {
 
 /** Firefox’s driver reports as uncaught exceptions what the engine’s console says of requests that are refused or lost. */
 export const isRefusedRequest = ({ name, message }: Error): boolean =>
-  /(^|: )(Cross-Origin Request Blocked: |Content-Security-Policy: |Loading module from “|None of the “sha\d+” hashes|The resource at “|Failed to read data from the ReadableStream: )/.test(
+  /(^|: )(Cross-Origin Request Blocked: |Content-Security-Policy: |Loading module from “|None of the “sha\d+” hashes|The resource (at|from) “|Failed to read data from the ReadableStream: )/.test(
     `${name}: ${message}`,
   );
 
