@@ -100,11 +100,12 @@ function limitBytes({ most }: Upload): TransformStream<Uint8Array<ArrayBuffer>, 
 }
 
 /** Receives a file in one request. */
-export async function receiveFile(context: Context, token: string, { body }: Request, origin: string) {
+export async function receiveFile(context: Context, token: string, request: Request, origin: string) {
   const upload = getUpload(context, token);
   const existing = findUploadedFile(context, upload, origin);
   if (existing) return existing;
-  const bytes = (body ?? new Blob().stream()).pipeThrough(limitBytes(upload));
+  // Firefox gives no stream of a request's body.
+  const bytes = (request.body ?? (await request.blob()).stream()).pipeThrough(limitBytes(upload));
   const part = await context.files.receive(upload.file.id, bytes);
   try {
     return await completeUpload(context, upload.file.id, () => part, origin);
