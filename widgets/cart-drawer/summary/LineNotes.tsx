@@ -109,7 +109,10 @@ function LineDetails({ app, host, line, currency, locale }: LineNotesProps) {
   const discount = totals?.estimate.calculatedLineItems?.find(({ lineItemId }) => lineItemId === id)?.pricesBreakdown
     ?.totalDiscount;
   const { eligibleMemberships, invalidMemberships } = totals?.estimate.membershipOptions ?? {};
-  const hasMemberships = !!(eligibleMemberships?.length || invalidMemberships?.length);
+  const hasMemberships = [
+    ...(eligibleMemberships ?? []),
+    ...(invalidMemberships ?? []).map(({ membership }) => membership),
+  ].some(({ lineItemIds }) => id && lineItemIds?.includes(id));
   const payment = known && describePayment(known, currency, locale);
   return (
     <>
