@@ -2,7 +2,6 @@ import type { Cart } from '../api/carts.ts';
 import type { ShopApp } from '../store/app.ts';
 import { addLines } from '../store/cart/actions.ts';
 import { readCart, refreshCart } from '../store/cart/read.ts';
-import { getCartState } from '../store/cart/service.ts';
 import { copyDetail } from '../store/page-events.ts';
 import { lazyImport } from '../transport/lazy-import.ts';
 import type { Kiosk } from './kiosk.ts';
@@ -29,7 +28,7 @@ export function createPublicApi(
     if (app.ports.storageKind() === kind) return;
     app.client.session.setStorage(kind);
     app.ports.setStorage(kind);
-    app.getOfferedCode?.();
+    app.parts.getOfferedCode?.();
     if (app.store.getState().cart.status !== 'unread') void refreshCart(app);
   };
   const fromScript =
@@ -55,7 +54,7 @@ export function createPublicApi(
       checkout: fromScript('checkout'),
       refresh: async () => {
         const app = getApp();
-        await (getCartState(app).status === 'unread' && !isClientTaken ? readCart : refreshCart)(app);
+        await (app.store.getState().cart.status === 'unread' && !isClientTaken ? readCart : refreshCart)(app);
       },
       open: () => openCart(registry),
       close: () => closeCart(registry),

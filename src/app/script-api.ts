@@ -1,18 +1,18 @@
 import type { ShopApp } from '../store/app.ts';
+import { getShopCart } from '../store/cart/cart.ts';
 import { CartError, reportInvalidEdit } from '../store/cart/cart-error.ts';
 import { fetchCart } from '../store/cart/fetch-cart.ts';
 import { removeLines, setQuantity } from '../store/cart/line-actions.ts';
 import { getShownLines } from '../store/cart/lines.ts';
 import { loadDetails } from '../store/cart/load.ts';
 import { readCart } from '../store/cart/read.ts';
-import { getCartState } from '../store/cart/service.ts';
 import type { ShownLine } from '../store/cart/state.ts';
 import type { CheckoutOptions } from '../store/ports.ts';
 
 /** Reads the cart, or waits until it has been where that is under way. */
 async function untilRead(app: ShopApp): Promise<void> {
   await readCart(app);
-  if (getCartState(app).status !== 'reading') return;
+  if (app.store.getState().cart.status !== 'reading') return;
   await new Promise<void>(resolve => {
     const stop = app.store.subscribe(({ cart }) => {
       if (cart.status === 'reading') return;
@@ -25,11 +25,12 @@ async function untilRead(app: ShopApp): Promise<void> {
 /** The shown line with an id of the platform's, once the cart has been read. */
 async function findLine(app: ShopApp, lineItemId: string): Promise<ShownLine> {
   await untilRead(app);
-  if (getCartState(app).checkout !== 'idle') throw new CartError('A checkout is under way', 'pending');
-  const line = getShownLines(getCartState(app)).find(({ id }) => id === lineItemId);
+  const shopCart = getShopCart(app);
+  if (shopCart.state.checkout !== 'idle') throw new CartError('A checkout is under way', 'pending');
+  const line = getShownLines(shopCart.state).find(({ id }) => id === lineItemId);
   if (line) return line;
   // Rejects with the reason where the cart cannot be read.
-  if (getCartState(app).status === 'failed') await fetchCart(app);
+  if (shopCart.state.status === 'failed') await fetchCart(shopCart);
   throw new CartError('The line is no longer in the cart', 'line_gone');
 }
 

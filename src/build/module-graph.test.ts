@@ -26,6 +26,11 @@ test('reads imports of values, types, namespaces, import() and re-exports', () =
   ]);
 });
 
+test('reads an interface that a file adds to as an import of it', () => {
+  const { imports } = readModule('high/f.ts', `declare module '../low/a.ts' { interface Parts { f: 1 } }`);
+  expect(imports).toEqual([{ from: 'high/f.ts', to: 'low/a.ts', names: ['Parts'] }]);
+});
+
 test('a cycle of types alone and one through import() are found, each once', () => {
   expect(findCycles(modules)).toEqual([
     'low/a.ts → high/b.ts → low/a.ts',

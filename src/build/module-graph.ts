@@ -60,9 +60,15 @@ export function readModule(file: string, code: string): Module {
   for (const { node } of nodesOf(parsed.program))
     if (node.type === 'ImportExpression' || node.type === 'TSImportType')
       addImport(String(node.source?.value ?? ''), [firstName(node.qualifier) ?? '*']);
+    // `declare module './app.ts' { interface Parts … }` adds to what that file exports.
+    else if (node.type === 'TSModuleDeclaration' && typeof node.id?.value === 'string')
+      addImport(node.id.value, interfacesIn(node));
     else for (const name of propertiesIn(node)) properties.add(name);
   return { file, exports, imports, exportsAll, properties };
 }
+
+const interfacesIn = (declaration: Node): readonly string[] =>
+  [...nodesOf(declaration.body)].flatMap(({ node }) => (node.type === 'TSInterfaceDeclaration' && node.id?.name) || []);
 
 /** `A` of `A.B`. */
 const firstName = (qualifier: Node | null | undefined): string | undefined =>

@@ -1,6 +1,5 @@
 import { type FileDescriptor, getFileDescriptor } from '../api/files.ts';
-import { CallError } from '../transport/call-error.ts';
-import { SYSTEM_ERROR } from '../transport/errors.ts';
+import { type CallError, toMalformedError } from '../transport/call-error.ts';
 import { parseJson } from '../transport/response.ts';
 import { toCallError } from '../transport/to-call-error.ts';
 import { isWebUrl } from '../validation/url.ts';
@@ -9,13 +8,13 @@ import type { CallClient, CallOptions } from './call.ts';
 /** The file that an answer to an upload has. Throws a `CallError` if it has none. */
 export function takeFile(answer: unknown): FileDescriptor {
   const { file } = Object(answer) as { readonly file?: FileDescriptor };
-  if (!file?.id) throw new CallError(SYSTEM_ERROR, { status: 200, code: 'UNKNOWN' });
+  if (!file?.id) throw toMalformedError();
   return file;
 }
 
 /** The address that a file may be sent to. Throws a `CallError` if an answer has none: it would go to the page's own host. */
 export function takeUploadUrl({ uploadUrl }: { readonly uploadUrl?: unknown }): string {
-  if (!isWebUrl(uploadUrl)) throw new CallError(SYSTEM_ERROR, { status: 200, code: 'UNKNOWN' });
+  if (!isWebUrl(uploadUrl)) throw toMalformedError();
   return uploadUrl;
 }
 

@@ -6,6 +6,13 @@ import { getSingleChoices } from '../store/selection.ts';
 import { findShown } from './find-shown.ts';
 import { getWantedChoices, loadWantedChoices } from './load-wanted-choices.ts';
 
+declare module '../store/app.ts' {
+  interface ShopParts {
+    /** The choices made in the forms of this page, by product id. Elements that render later start with them. */
+    madeChoices: Map<string, Choices>;
+  }
+}
+
 interface FollowedChoicesProps {
   readonly app: ShopApp;
   readonly variant: string;
@@ -45,5 +52,5 @@ export function useFollowedChoices(
     addEventListener('kiosk:variant-change', setChanged);
     return () => removeEventListener('kiosk:variant-change', setChanged);
   }, []);
-  return (!isFixed && product && app.madeChoices?.get(product.id)) || (isWaiting ? undefined : initialChoices);
+  return (!isFixed && product && app.parts.madeChoices?.get(product.id)) || (isWaiting ? undefined : initialChoices);
 }

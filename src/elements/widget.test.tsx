@@ -180,7 +180,7 @@ test('a removed element unsubscribes from the store, however often it comes back
   const shop = app();
   if (!shop) throw new Error('the page has no shop');
   // The cache for the next page stays subscribed.
-  await vi.waitFor(() => expect(shop.keeping).toBe(true));
+  await vi.waitFor(() => expect(shop.parts.isServed).toBe(true));
   let subscriptions = 0;
   const { subscribe } = shop.store;
   shop.store.subscribe = listener => {

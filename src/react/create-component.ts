@@ -44,7 +44,7 @@ export function createComponent<Props extends object>(options: ComponentOptions)
     useLayoutEffect(() => {
       const stopping = new AbortController();
       for (const [prop, event] of Object.entries(events))
-        element.current?.addEventListener(event, heard => call(latest.current[prop], heard), stopping);
+        element.current?.addEventListener(event, domEvent => call(latest.current[prop], domEvent), stopping);
       return () => stopping.abort();
     }, []);
     useEffect(() => {

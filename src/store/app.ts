@@ -1,12 +1,10 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { AvailableAlgorithm } from '../api/recommendations.ts';
 import type { BaseClient } from '../client/client.ts';
-import { type CartService, initialCart } from './cart/state.ts';
-import type { Choices } from './choices.ts';
+import { initialCart } from './cart/state.ts';
 import { readKeptProducts } from './kept-products.ts';
 import { createListen, type Listen } from './listeners.ts';
-import type { CartPorts, DetailsPorts, Ports, WorkPorts } from './ports.ts';
-import type { Entity, State } from './state.ts';
+import type { Ports } from './ports.ts';
+import type { State } from './state.ts';
 
 /** What an action may touch: one shop on one page. All mutable state lives here, never in a module. */
 export interface ShopApp {
@@ -26,34 +24,13 @@ export interface ShopApp {
    * The first request sets `started`.
    */
   readonly productQueue: { readonly requested: Set<string>; readonly waiting: string[]; started?: true };
-  /** The entities whose reviews are counted next, while the page may add more to the batch. */
-  countQueue?: Entity[] | undefined;
-  /** Set by the first read or change of the cart. Before that, the cart is empty. */
-  cartService?: CartService;
-  /** Set by the first read or change of the cart. */
-  cartPorts?: CartPorts;
-  /** Set once the page processes changes of the cart. */
-  workPorts?: WorkPorts;
-  /** Set when the page starts to follow the saved lines, or by the first checkout. */
-  detailsPorts?: DetailsPorts;
-  /** Set once the cart follows the session, other tabs and its page. */
-  following?: true | undefined;
-  /** The offered codes that this tab has tried, if any. */
-  triedCoupons?: Set<string>;
-  /**
-   * Returns the code that the address of this or an earlier page of the tab offers, or an empty text. Set with
-   * `keeping`.
-   */
-  getOfferedCode?: () => string;
-  /** Set once the page follows the delivery that this device has stored. */
-  followingDelivery?: true;
-  /** Set once the page caches its reads for the next page. */
-  keeping?: true;
-  /** The shop's recommendation algorithms, once an element has requested them. */
-  algorithms?: Promise<readonly AvailableAlgorithm[]> | undefined;
-  /** The choices made in the forms of this page, by product id. Elements that render later start with them. */
-  madeChoices?: Map<string, Choices>;
+  /** The state of code that loads later, see `ShopParts`. */
+  readonly parts: Partial<ShopParts>;
 }
+
+/** What other modules keep for a shop from their first use on. Each module declares its own part. */
+// biome-ignore lint/suspicious/noEmptyInterface: modules add to it.
+export interface ShopParts {}
 
 /** The settings of a shop that its elements need. */
 interface ShopOptions {
@@ -85,6 +62,7 @@ export function createShopApp(
     ports,
     listen: createListen(store, ports),
     productQueue: { requested: new Set(), waiting: [] },
+    parts: {},
   };
 }
 

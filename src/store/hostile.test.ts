@@ -3,6 +3,7 @@ import type { Role } from '../session/tokens.ts';
 import { type Answer, createSpoil } from '../testing/spoil.ts';
 import { readList, readProfile } from './account/actions.ts';
 import { requestBackInStock } from './back-in-stock.ts';
+import { getShopCart } from './cart/cart.ts';
 import { removeLine, setQuantity } from './cart/line-actions.ts';
 import { dismissFailure } from './cart/queue.ts';
 import { refreshCart } from './cart/read.ts';
@@ -190,7 +191,7 @@ for (const role of ['visitor', 'member'] as const)
         async () => first() && setQuantity(app, first(), 2, element),
         async () => first() && removeLine(app, first(), element),
       ];
-      const settle = () => inTime(untilSettled(app), 'changes of the cart');
+      const settle = () => inTime(untilSettled(getShopCart(app)), 'changes of the cart');
       /** Brings the page into the state for the next shopper with these tokens: no failures, one unit in the cart. */
       const heal = async (refusedBefore = 0) => {
         await settle();

@@ -10,7 +10,7 @@ import {
 } from '../api/reviews.ts';
 import { parseList } from '../storage/parse-list.ts';
 import type { MaxOf } from '../storage/registry.ts';
-import { CallError } from '../transport/call-error.ts';
+import { toMalformedError } from '../transport/call-error.ts';
 import type { ShopApp } from './app.ts';
 import { normalizeReview } from './normalize/review.ts';
 import { readReview } from './read-review.ts';
@@ -83,7 +83,7 @@ export async function submitReview(
       ? await call(createReview, { review: { namespace, entityId, content } })
       : await call(createReviewAndContact, { namespace, entityId, content, name, email });
   const review = normalizeReview(answered);
-  if (!review) throw new CallError('System error occurred', { status: 200, code: 'UNKNOWN' });
+  if (!review) throw toMalformedError();
   settle(app, entity, review, !!owner && owner !== session.owner);
   app.ports.emit('kiosk:review', { review, status: review.moderation?.moderationStatus }, from);
   return review;

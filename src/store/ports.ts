@@ -61,8 +61,6 @@ export interface CartPorts {
 
 /** The surroundings that the store needs to process changes, see `createWorkPorts`. */
 export interface WorkPorts {
-  /** The result of `followPage`. */
-  following?: Following;
   /** Held by the one tab that processes changes. */
   readonly lock: Lock;
   /**
@@ -88,7 +86,7 @@ export interface WorkPorts {
   }) => Following;
 }
 
-interface Following {
+export interface Following {
   /**
    * Notes that the cart has been changed elsewhere. The page reads the cart once it is visible, and retries until it
    * succeeds.

@@ -2,6 +2,13 @@ import { type AvailableAlgorithm, getRecommendation, listAvailableAlgorithms } f
 import { type CatalogReference, STORES_APP_ID } from '../api/shared/line.ts';
 import type { ShopApp } from './app.ts';
 
+declare module './app.ts' {
+  interface ShopParts {
+    /** The shop's recommendation algorithms, once an element has requested them. */
+    algorithms: Promise<readonly AvailableAlgorithm[]> | undefined;
+  }
+}
+
 /** The platform's maximums. */
 const MAX_ALGORITHMS = 10;
 const MAX_ITEMS = 100;
@@ -41,8 +48,8 @@ export async function recommendProducts(
 ): Promise<readonly string[]> {
   let ids: readonly string[] = [];
   try {
-    app.algorithms ??= fetchAlgorithms(app);
-    const algorithms = selectAlgorithms(await app.algorithms, kind)
+    app.parts.algorithms ??= fetchAlgorithms(app);
+    const algorithms = selectAlgorithms(await app.parts.algorithms, kind)
       .slice(0, MAX_ALGORITHMS)
       .map(({ config, appId }) => ({ id: config.algorithmId, appId }));
     if (!algorithms.length) return ids;
@@ -62,6 +69,6 @@ export async function recommendProducts(
     return ids;
   } finally {
     // After an empty result, the next call reads the algorithms again.
-    if (!ids.length) app.algorithms = undefined;
+    if (!ids.length) app.parts.algorithms = undefined;
   }
 }

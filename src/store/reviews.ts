@@ -12,6 +12,13 @@ import { toSearchable } from './searchable.ts';
 import type { Entity, RatingCounts, ReviewPages, State } from './state.ts';
 import { onDevice } from './storages.ts';
 
+declare module './app.ts' {
+  interface ShopParts {
+    /** The entities whose reviews are counted next, while the page may add more to the batch. */
+    countQueue: Entity[] | undefined;
+  }
+}
+
 export type ReviewSort = 'newest' | 'highest' | 'lowest' | 'helpful';
 
 /** A page-by-page list of an entity's reviews. */
@@ -187,14 +194,14 @@ async function countStars(app: ShopApp, entity: Entity): Promise<void> {
 /** Counts the reviews of an entity in one batch with the others that the page requests at about the same time. */
 export function requestRatingCounts(app: ShopApp, entity: Entity): void {
   if (!startCounting(app, entity)) return;
-  if (app.countQueue) {
-    app.countQueue.push(entity);
+  if (app.parts.countQueue) {
+    app.parts.countQueue.push(entity);
     return;
   }
   const entities = [entity];
-  app.countQueue = entities;
+  app.parts.countQueue = entities;
   void app.ports.waitForBatch(false).then(() => {
-    app.countQueue = undefined;
+    app.parts.countQueue = undefined;
     return entities.length > 1 ? countMany(app, entities) : countStars(app, entity);
   });
 }

@@ -15,12 +15,12 @@ export function getShownProduct(app: ShopApp, idOrSlug: string) {
   const {
     status,
     product: known,
-    problem: told,
+    problem: shownProblem,
     kept,
   }: Partial<ProductEntry> = getProductEntry(app.store.getState(), idOrSlug) ?? {};
   // A product stays usable when reading it again fails.
   const product: Product | undefined = known?.visible === false ? undefined : known;
-  const failure = status === 'failed' ? told : undefined;
+  const failure = status === 'failed' ? shownProblem : undefined;
   const gone = status === 'missing' || (status === 'ready' && !product);
   const problem = gone ? MISSING_PRODUCT : product ? undefined : failure;
   return { product, problem, failure, kept, gone };

@@ -3,6 +3,7 @@ import { createNodePlatform } from '../../demo/platform/node/platform.ts';
 import { STORES_APP_ID } from '../api/shared/line.ts';
 import { createCorruption, ID, isMembers, LOCAL, unitsIn } from '../testing/stored.ts';
 import { addLines } from './cart/actions.ts';
+import { getShopCart } from './cart/cart.ts';
 import { countUnits } from './cart/lines.ts';
 import { loadWorker } from './cart/load-worker.ts';
 import { untilSettled } from './cart/settled.ts';
@@ -60,7 +61,7 @@ test(
         };
         press()
           .catch(error => pressAgain(error, 1))
-          .then(() => untilSettled(app))
+          .then(() => untilSettled(getShopCart(app)))
           .then(
             () => {
               end = 'added';

@@ -1,4 +1,4 @@
-import { StoreError } from './errors.ts';
+import { StoreError, SYSTEM_ERROR } from './errors.ts';
 
 /** A rule that one field of a call's input violates. */
 export interface FieldViolation {
@@ -42,3 +42,6 @@ export class CallError extends StoreError implements CallErrorDetails {
     Object.assign(this, details);
   }
 }
+
+/** The error of an answer that the call cannot have. */
+export const toMalformedError = (): CallError => new CallError(SYSTEM_ERROR, { status: 200, code: 'UNKNOWN' });

@@ -7,14 +7,14 @@ export type FieldErrors<Name extends string> = { readonly [N in Name]?: string |
 interface FormState<Name extends string> {
   readonly errors: FieldErrors<Name>;
   /** The error that screen readers announce. */
-  readonly said: string;
+  readonly status: string;
   /** Increases with each announcement, so that the same error is announced again. */
   readonly times: number;
   /** Increases with each submit. */
   readonly submits: number;
 }
 
-const UNCHECKED = { errors: {}, said: '', times: 0, submits: 0 };
+const UNCHECKED = { errors: {}, status: '', times: 0, submits: 0 };
 const INVALID = ':is(input, textarea, select)[aria-invalid], [aria-invalid] input';
 
 /** Runs something once nothing is pressed, because an earlier error would move the button from under the press. */
@@ -37,7 +37,7 @@ export function useForm<Name extends string>(
   find: () => ParentNode | null | undefined,
 ) {
   const [state, setState] = useState<FormState<Name>>(UNCHECKED);
-  const { errors, said, times, submits } = state;
+  const { errors, status, times, submits } = state;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each submit that fails moves the focus.
   useLayoutEffect(() => {
     if (submits) find()?.querySelector<HTMLElement>(INVALID)?.focus();
@@ -46,7 +46,7 @@ export function useForm<Name extends string>(
   const setError = (name: Name, error: string | undefined, announced: boolean) =>
     setState(before => {
       if (before.errors[name] === error) return before;
-      const spoken = announced ? { said: error ?? '', times: before.times + 1 } : error ? {} : { said: '' };
+      const spoken = announced ? { status: error ?? '', times: before.times + 1 } : error ? {} : { status: '' };
       return { ...before, ...spoken, errors: { ...before.errors, [name]: error } };
     });
   const leave = (name: Name, { target }: { readonly target: EventTarget }) =>
@@ -65,7 +65,7 @@ export function useForm<Name extends string>(
   const refuse = (refused: FieldErrors<Name>) =>
     setState(({ times, submits }) => ({
       errors: refused,
-      said: names.map(name => refused[name]).find(Boolean) ?? '',
+      status: names.map(name => refused[name]).find(Boolean) ?? '',
       times: times + 1,
       submits: submits + 1,
     }));
@@ -94,7 +94,7 @@ export function useForm<Name extends string>(
     /** The live region that announces the errors. It must be part of the form. */
     status: (
       <p className="sr" role="status">
-        <span key={times}>{said}</span>
+        <span key={times}>{status}</span>
       </p>
     ) as ReactNode,
   };

@@ -70,7 +70,7 @@ export class AddToCart extends Component<FormProps, FormState> {
     if (previous && previous.quantity !== quantity) this.#setQuantity();
     if (followed !== this.#followed) {
       this.#stopListening();
-      const productUnits = (state: State, key: string) => app.cartService?.productUnits(state, key);
+      const productUnits = (state: State, key: string) => app.parts.cart?.productUnits(state, key);
       this.#unfollow = [
         app.listen({ slice: 'products', read: getProductEntry, key: idOrSlug }, this.#update),
         app.listen({ slice: 'cart', read: productUnits, key: followed }, this.#update),
@@ -153,7 +153,7 @@ export class AddToCart extends Component<FormProps, FormState> {
     const { props, state } = this;
     const { app, host, locale, product: idOrSlug, buyNow } = props;
     const { edits, attempted, adding } = state;
-    const { busy, added, said, waiting } = adding;
+    const { busy, added, status, waiting } = adding;
     const { tellsAdds } = app.store.getState().drawer;
     this.#form = readForm(props, state);
     const { product, selection, problem, gone, options, facts, signUp, quantity, maxQuantity } = this.#form;
@@ -256,9 +256,9 @@ export class AddToCart extends Component<FormProps, FormState> {
             quiet={adding.retry && !buyNow && tellsAdds}
           />
         )}
-        {said != null && (
+        {status != null && (
           <p className={waiting ? 'note' : 'sr'} role={waiting && tellsAdds ? undefined : 'status'}>
-            {said}
+            {status}
           </p>
         )}
         {slotted('after')}

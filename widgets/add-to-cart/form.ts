@@ -44,7 +44,7 @@ export function readForm(props: FormProps, { edits, quantity: edited, optionsPro
   const { stockLeft, stockVariantId } = selection?.offer ?? {};
   /** What to listen to in the cart. */
   const followed = product ? unitsKey(product.id, stockVariantId) : '';
-  const inCart = app.cartService?.productUnits(app.store.getState(), followed) ?? 0;
+  const inCart = app.parts.cart?.productUnits(app.store.getState(), followed) ?? 0;
   const maxQuantity = stockLeft === undefined ? MAX_QUANTITY : Math.max(0, stockLeft - inCart);
   const quantity = Math.min(edited ?? props.quantity, Math.max(1, maxQuantity));
   const hasFacts =

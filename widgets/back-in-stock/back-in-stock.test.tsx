@@ -197,7 +197,7 @@ test('follows choices made before it renders, and leaves with the form', async (
   };
   await signUp('ada@example.com');
   form.remove();
-  await vi.waitFor(() => expect(page.registry()?.apps.get('demo-client')?.madeChoices?.size).toBe(0));
+  await vi.waitFor(() => expect(page.registry()?.apps.get('demo-client')?.parts.madeChoices?.size).toBe(0));
   await signUp('grace@example.com');
   expect(wanted).toMatchObject([{ options: { variantId } }, expect.not.objectContaining({ options: { variantId } })]);
 });

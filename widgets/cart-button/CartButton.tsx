@@ -47,7 +47,7 @@ export function CartButton({ app, host, locale, activations, drawer }: WidgetPro
   const isNewlyOffered = !!cart.offered && cart.offered !== previousOffered.current;
   const isNewlyLost = lostUnits > (previousLost.current ?? lostUnits);
   if (hasChanged || isNewlyLost || isNewlyRefused || isNewlyOffered)
-    announcement.current = isToldByDrawer()
+    announcement.current = isAnnouncedByDrawer()
       ? ''
       : join([
           interpolate(messages.inCart, { items: itemsLabel }),
@@ -57,7 +57,7 @@ export function CartButton({ app, host, locale, activations, drawer }: WidgetPro
         ]);
 
   /** Whether a drawer is open, or is about to open or to show a toast. The drawer then announces the changes. */
-  function isToldByDrawer(): boolean {
+  function isAnnouncedByDrawer(): boolean {
     if (overlay.open || !overlay.requestedAt) return overlay.open;
     const opening = findDrawer(getRuntime(), host.getAttribute('client-id'));
     return !!opening && !IS_SILENT.test(opening.getAttribute('auto-open') ?? '');
@@ -133,16 +133,16 @@ export function CartButton({ app, host, locale, activations, drawer }: WidgetPro
  */
 function useRefusals({ failures, coupon }: CartState, isDrawerOpen: boolean): [isRefused: boolean, isNew: boolean] {
   const seen = useRef(new WeakSet<object>());
-  const heard = useRef(new WeakSet<object>());
+  const announced = useRef(new WeakSet<object>());
   const refusals: object[] = failures.filter(({ kind }) => DETAILS.test(kind));
   if (coupon?.problem) refusals.push(coupon);
-  const untold = refusals.filter(refusal => !isDrawerOpen && !seen.current.has(refusal));
-  const isNew = untold.some(refusal => !heard.current.has(refusal));
+  const unseen = refusals.filter(refusal => !isDrawerOpen && !seen.current.has(refusal));
+  const isNew = unseen.some(refusal => !announced.current.has(refusal));
   useLayoutEffect(() => {
     for (const refusal of refusals) {
-      heard.current.add(refusal);
+      announced.current.add(refusal);
       if (isDrawerOpen) seen.current.add(refusal);
     }
   });
-  return [untold.length > 0, isNew];
+  return [unseen.length > 0, isNew];
 }

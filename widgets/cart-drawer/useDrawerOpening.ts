@@ -6,7 +6,6 @@ import { patchSlice } from '../../src/store/app.ts';
 import { clearRemoved } from '../../src/store/cart/line-actions.ts';
 import { lineKey } from '../../src/store/cart/lines.ts';
 import { readCart } from '../../src/store/cart/read.ts';
-import { getCartState } from '../../src/store/cart/service.ts';
 import { useStore } from '../../src/ui/useStore.ts';
 import type { attributes } from './attributes.ts';
 import type { AddChange } from './toast/Toast.tsx';
@@ -47,7 +46,7 @@ export function useDrawerOpening({
       setTimeout(() => {
         if (app.store.getState().drawer.requestedAt === requestedAt) patchSlice(app, 'drawer', { requestedAt: 0 });
       });
-    const { ops, failures } = getCartState(app);
+    const { ops, failures } = app.store.getState().cart;
     const adds = ops.filter(op => op.kind === 'add');
     // The pressed element reports an add that failed before this code loaded.
     if (autoOpen === 'note' && !isLate && (adds.length || !failures.some(({ kind }) => kind === 'add')))
@@ -67,7 +66,7 @@ export function useDrawerOpening({
     if (!open) return;
     patchSlice(app, 'drawer', { open });
     app.ports.emit('kiosk:open', { what: 'cart' }, host);
-    if (!getCartState(app).ops.length) void readCart(app);
+    if (!app.store.getState().cart.ops.length) void readCart(app);
     return () => {
       patchSlice(app, 'drawer', { open: false });
       clearRemoved(app);

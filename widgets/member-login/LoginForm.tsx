@@ -86,11 +86,11 @@ export function LoginForm({ app, host, login, fields }: LoginFormProps) {
     <div part="form" className="login" role="group" aria-label={title} aria-busy={busy || undefined} key={mountKey}>
       <LoginFields {...{ host, formId, login, fields, passwordShown }} onCapsLock={setCapsLockOn} />
       <slot name="form" />
-      <h2 part="title" tabIndex={-1} ref={heading} aria-describedby="said">
+      <h2 part="title" tabIndex={-1} ref={heading} aria-describedby="status">
         {title}
       </h2>
       {statusText && (
-        <p className="note" role="status" id="said">
+        <p className="note" role="status" id="status">
           {statusText}
         </p>
       )}

@@ -96,13 +96,13 @@ function ReviewListBody(props: WidgetProps<typeof attributes>) {
   const isEncoded = jsonLd && /&(?!nbsp;)/.test(`${product?.description}`);
   const decoder = useLazy(loadDecoder, isEncoded);
   // Search engines get the first list only, because the shopper's filters do not concern them.
-  const [toldOf, setToldOf] = useState<readonly Review[]>();
-  if (list && !toldOf) setToldOf(items);
+  const [described, setDescribed] = useState<readonly Review[]>();
+  if (list && !described) setDescribed(items);
   useJsonLd(
     host,
     forEngines,
-    forEngines && (!isEncoded || decoder) && product && ratingCounts && total && (!isList || toldOf)
-      ? forEngines.describeProduct(app, product, ratingCounts, toldOf ?? NOTHING, decoder?.decodeEntities)
+    forEngines && (!isEncoded || decoder) && product && ratingCounts && total && (!isList || described)
+      ? forEngines.describeProduct(app, product, ratingCounts, described ?? NOTHING, decoder?.decodeEntities)
       : '',
   );
 

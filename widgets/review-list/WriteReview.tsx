@@ -9,7 +9,7 @@ import type { ReviewFormProps } from './write/ReviewForm.tsx';
 const loadForm = lazyImport(() => import('./write/ReviewForm.tsx'));
 
 /** The state of the form, or the confirmation of the review that was sent last. */
-export type WriteReviewState = 'closed' | 'open' | { readonly said: string };
+export type WriteReviewState = 'closed' | 'open' | { readonly message: string };
 
 interface WriteReviewProps extends Omit<ReviewFormProps, 'onCancel' | 'onSent'> {
   readonly state: WriteReviewState;
@@ -37,14 +37,14 @@ export function WriteReview({ state, onStateChange, ...formProps }: WriteReviewP
           props={{
             ...formProps,
             onCancel: () => onStateChange('closed'),
-            onSent: (said: string) => onStateChange({ said }),
+            onSent: (message: string) => onStateChange({ message }),
           }}
         />
       ) : (
         <>
           {typeof state === 'object' && (
             <p part="sent" className="sent" role="status" tabIndex={-1}>
-              <Check /> {state.said}
+              <Check /> {state.message}
             </p>
           )}
           <Button part="write" className="quiet" onPress={() => onStateChange('open')}>

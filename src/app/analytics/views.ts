@@ -45,7 +45,7 @@ export function watchProducts(
   { onView, onListView, onSelect }: Listener,
 ): (productIds: readonly string[]) => void {
   const visible = new Set<Element>();
-  const told = { view: new WeakMap<Element, string>(), select: new WeakMap<Element, string>() };
+  const reported = { view: new WeakMap<Element, string>(), select: new WeakMap<Element, string>() };
   const viewed = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -86,8 +86,8 @@ export function watchProducts(
     const lists = new Map<string | undefined, ProductView[]>();
     for (const element of visible) {
       const product = getProduct(element);
-      if (!product || told.view.get(element) === product.id) continue;
-      told.view.set(element, product.id);
+      if (!product || reported.view.get(element) === product.id) continue;
+      reported.view.set(element, product.id);
       const place = toPlace(element);
       if (place) {
         const views = lists.get(place.item_list_name) ?? [];
@@ -129,10 +129,10 @@ export function watchProducts(
     event => {
       const form = event.isTrusted && findPressed(event);
       const product = form && getProduct(form);
-      if (!product || told.select.get(form) === product.id) return;
+      if (!product || reported.select.get(form) === product.id) return;
       const place = toPlace(form);
       if (!place) return;
-      told.select.set(form, product.id);
+      reported.select.set(form, product.id);
       tellViews(); // A selected product counts as viewed.
       onSelect({ product, place });
     },

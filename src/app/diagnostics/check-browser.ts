@@ -13,8 +13,8 @@ const UNSEEN =
 
 const registry = getRegistry(KIOSK_VERSION);
 // A server may import elements. If a loader has checked this browser already, its result counts.
-if (typeof document !== 'undefined' && !registry.isTold && (registry.failed || (!registry.load && isTooOld()))) {
-  registry.failed = registry.isTold = true;
+if (typeof document !== 'undefined' && !registry.isWarned && (registry.failed || (!registry.load && isTooOld()))) {
+  registry.failed = registry.isWarned = true;
   console.error('[kiosk] This browser is older than those served: elements show what the page has put into them.');
   // No room is kept for what does not come.
   ignoreErrors(() => {

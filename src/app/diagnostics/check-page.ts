@@ -41,12 +41,12 @@ const LOOK_AGAIN_MS = 5000;
 
 export { tellSetting } from './tell-setting.ts';
 
-const said = new Set<string>();
+const warned = new Set<string>();
 
 /** Tells the page's author, once for all elements that share a mistake. */
 function warn(text: string, element?: Element): void {
-  if (said.has(text)) return;
-  said.add(text);
+  if (warned.has(text)) return;
+  warned.add(text);
   console.warn(`[kiosk] ${text}`, ...(element ? [element] : []));
 }
 

@@ -15,7 +15,7 @@ const visit = (
 ) => {
   history.replaceState(null, '', `/${search}`);
   const store = createStore(() => ({ cart: initialCart }));
-  const app = { clientId, ports: { tabStorage }, store } as unknown as ShopApp;
+  const app = { clientId, ports: { tabStorage }, store, parts: {} } as unknown as ShopApp;
   keepOfferedCode(app, { tags: new Map([[first, document.createElement('script')]]) });
   return app;
 };
@@ -24,38 +24,38 @@ beforeEach(() => sessionStorage.clear());
 afterEach(() => history.replaceState(null, '', '/'));
 
 test('later pages of the tab offer a code from the address, until another comes', () => {
-  expect(visit('').getOfferedCode?.()).toBe('');
+  expect(visit('').parts.getOfferedCode?.()).toBe('');
   visit('?coupon=%20WELCOME10');
-  expect(visit('?size=3').getOfferedCode?.()).toBe('WELCOME10');
+  expect(visit('?size=3').parts.getOfferedCode?.()).toBe('WELCOME10');
   visit('?coupon=FIVER');
-  expect(visit('').getOfferedCode?.()).toBe('FIVER');
-  expect(visit('', undefined, 'other-shop').getOfferedCode?.()).toBe('');
+  expect(visit('').parts.getOfferedCode?.()).toBe('FIVER');
+  expect(visit('', undefined, 'other-shop').parts.getOfferedCode?.()).toBe('');
 });
 
 test('on a page with two shops a code in the address is for the first', () => {
-  expect(visit('?coupon=FIVER', undefined, 'other-shop', 'demo-client').getOfferedCode).toBeUndefined();
+  expect(visit('?coupon=FIVER', undefined, 'other-shop', 'demo-client').parts.getOfferedCode).toBeUndefined();
   expect(stored()).toEqual([]);
 });
 
 test('an address that a script changes also counts', () => {
   const app = visit('');
   history.replaceState(null, '', '/?coupon=FIVER');
-  expect(app.getOfferedCode?.()).toBe('FIVER');
+  expect(app.parts.getOfferedCode?.()).toBe('FIVER');
   history.replaceState(null, '', '/');
-  expect(app.getOfferedCode?.()).toBe('FIVER');
+  expect(app.parts.getOfferedCode?.()).toBe('FIVER');
 });
 
 test('nothing is stored before it may be, nor what has been tried by then', () => {
   let storage: Storage | undefined;
   const app = visit('?coupon=WELCOME10', () => storage);
   expect(stored()).toEqual([]);
-  expect(app.getOfferedCode?.()).toBe('WELCOME10');
+  expect(app.parts.getOfferedCode?.()).toBe('WELCOME10');
   storage = sessionStorage;
-  app.triedCoupons = new Set(['WELCOME10']);
-  app.getOfferedCode?.();
+  app.parts.triedCoupons = new Set(['WELCOME10']);
+  app.parts.getOfferedCode?.();
   expect(stored()).toEqual([]);
-  app.triedCoupons.clear();
-  app.getOfferedCode?.();
+  app.parts.triedCoupons.clear();
+  app.parts.getOfferedCode?.();
   expect(stored()).toEqual(['WELCOME10']);
 });
 
@@ -63,7 +63,7 @@ test('blocked storage harms nothing', () => {
   const blocked = () => {
     throw new Error('SecurityError');
   };
-  expect(visit('?coupon=WELCOME10', blocked).getOfferedCode?.()).toBe('WELCOME10');
+  expect(visit('?coupon=WELCOME10', blocked).parts.getOfferedCode?.()).toBe('WELCOME10');
 });
 
 test.each([
@@ -75,11 +75,11 @@ test.each([
   ['empty', '  ', ''],
 ])('a code that is %s is bounded and harmless', { tags: ['@security-coupon-link'] }, (_, code, offered) => {
   visit(`?coupon=${encodeURIComponent(code)}`);
-  expect(visit('').getOfferedCode?.()).toBe(offered);
+  expect(visit('').parts.getOfferedCode?.()).toBe(offered);
   expect(stored()).toEqual(offered ? [offered] : []);
 });
 
 test('a code in the address is offered without signs that nobody sees', () => {
   visit(`?coupon=${encodeURIComponent('ＷＥＬＣＯＭＥ１０\u200b')}`);
-  expect(visit('').getOfferedCode?.()).toBe('WELCOME10');
+  expect(visit('').parts.getOfferedCode?.()).toBe('WELCOME10');
 });

@@ -7,6 +7,13 @@ import { inTab } from '../../store/storages.ts';
 import { toVisible } from '../../validation/typed.ts';
 import type { Registry } from '../start/registry.ts';
 
+declare module '../../store/app.ts' {
+  interface ShopParts {
+    /** Returns the code that the address of this or an earlier page of the tab offers, or an empty text. */
+    getOfferedCode: () => string;
+  }
+}
+
 /** The longest code that a page's address may bring. */
 const MAX_LENGTH: MaxOf<'offer'> = 100;
 
@@ -24,22 +31,22 @@ const toCode = (text: string | null | undefined): string => {
 export function keepOfferedCode(app: ShopApp, { tags }: Pick<Registry, 'tags'>): void {
   if (app.clientId !== tags.keys().next().value) return;
   let code = '';
-  app.getOfferedCode = () => {
+  app.parts.getOfferedCode = () => {
     code = toCode(new URLSearchParams(location.search).get('coupon')) || code;
     if (!code) code = offerEntry.read(app, toCode) ?? '';
-    else if (!app.triedCoupons?.has(code)) offerEntry.write(app, code);
+    else if (!app.parts.triedCoupons?.has(code)) offerEntry.write(app, code);
     return code;
   };
   const offer = ({ cart }: State, before?: State) => {
     if (cart.base === before?.cart.base || !cart.base?.lineItems.length) return;
-    const offered = app.getOfferedCode?.();
+    const offered = app.parts.getOfferedCode?.();
     if (offered)
       loadDetails().then(
         ({ applyOfferedCoupon }) => applyOfferedCoupon(app, offered),
         () => {},
       );
   };
-  app.getOfferedCode();
+  app.parts.getOfferedCode();
   offer(app.store.getState());
   app.store.subscribe(offer);
 }

@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
+
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { checkOutCart, removeFromCart } from '../../api/carts.ts';
 import { createOrder } from '../../api/checkouts.ts';
 import type { StorageKind } from '../../session/token-storage.ts';
 import { keepCart } from '../../store/cart/base.ts';
+import { getShopCart } from '../../store/cart/cart.ts';
 import { refreshCart } from '../../store/cart/read.ts';
 import { openPage } from '../../store/testing/page.ts';
 import { getRegistry } from '../start/registry.ts';
@@ -110,7 +112,7 @@ test('thanks for a second order, with its coupon among the discounts', async () 
 test('does not offer an ordered cart as recoverable', async () => {
   const { app, land } = await returnFromCheckout();
   const { base } = app.store.getState().cart;
-  keepCart(app, base);
+  keepCart(getShopCart(app), base);
   await land();
   await refreshCart(app);
   expect(app.store.getState().cart.base?.lineItems ?? []).toEqual([]);
@@ -262,7 +264,7 @@ test('drawer says that a left checkout made no order, and restores the address',
 
 test('offers a cart again after a return without an order', async () => {
   const { app, open, kill, browser } = await comeBack();
-  keepCart(app, undefined, 'left');
+  keepCart(getShopCart(app), undefined, 'left');
   kill(app);
   const next = open();
   await handleReturn(registry, next);

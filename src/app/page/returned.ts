@@ -2,11 +2,11 @@ import { type Checkout, type CheckoutLine, getCheckout } from '../../api/checkou
 import { getOrder, type Order } from '../../api/orders.ts';
 import type { OrderLine } from '../../api/shared/order-line.ts';
 import { createStored } from '../../storage/stored.ts';
-import { patchSlice, type ShopApp } from '../../store/app.ts';
+import type { ShopApp } from '../../store/app.ts';
 import { keepCart } from '../../store/cart/base.ts';
+import { getShopCart } from '../../store/cart/cart.ts';
 import { purchaseEntry } from '../../store/cart/entries.ts';
 import { refreshCart } from '../../store/cart/read.ts';
-import { getCartState } from '../../store/cart/service.ts';
 import type { PlacedLine } from '../../store/cart/state.ts';
 import type { PendingPurchase } from '../../store/ports.ts';
 import { inAllTabs } from '../../store/shared-storage.ts';
@@ -17,7 +17,7 @@ import { findDrawer, openCart } from './overlays.ts';
 /** How long a page that may not store anything waits for consent, ms: with it comes whose order it is. */
 const MAX_CONSENT_WAIT_MS = 3000;
 
-const toldEntry = /* @__PURE__ */ createStored('told', inAllTabs);
+const reportedEntry = /* @__PURE__ */ createStored('told', inAllTabs);
 
 /**
  * Handles a return from the hosted checkout that this tab left for, each once. With an order: emits `kiosk:purchase`,
@@ -79,10 +79,11 @@ async function tellUnfinished(app: ShopApp, pending: Partial<PendingPurchase>, c
   ]);
   if (cleansAddress) cleanAddress(pending.hash);
   if (checkout?.completed) return tellOrder(app, checkout, pending);
-  const { base } = getCartState(app);
+  const shopCart = getShopCart(app);
+  const { base } = shopCart.state;
   if (!base?.lineItems.length) return false;
-  keepCart(app, base, 'back');
-  patchSlice(app, 'cart', { returned: { kind: 'unfinished' } });
+  keepCart(shopCart, base, 'back');
+  shopCart.patch({ returned: { kind: 'unfinished' } });
   return true;
 }
 
@@ -104,19 +105,20 @@ function showOrder(
     shippingInfo,
   } = bought as Partial<Checkout>;
   const email = buyerInfo?.email;
-  const { base, status } = getCartState(app);
+  const shopCart = getShopCart(app);
+  const { base, status } = shopCart.state;
   const { title, logistics } = shippingInfo?.selectedCarrierServiceOption ?? shipping ?? {};
   const delivery = [title, logistics?.deliveryTime].filter(Boolean).join(' · ');
   const lines = bought.lineItems?.map(toPlacedLine);
   const isShown = (thanks ?? 'dialog') === 'dialog';
-  patchSlice(app, 'cart', {
+  shopCart.patch({
     lost: undefined,
     ...(isShown && {
       returned: { kind: 'placed', number, email, currency, sums, lines, delivery, taxIncluded: taxIncludedInPrice },
     }),
   });
   // A cart that has become an order is not offered again.
-  keepCart(app, status === 'ready' ? base : undefined);
+  keepCart(shopCart, status === 'ready' ? base : undefined);
   return isShown;
 }
 
@@ -145,8 +147,8 @@ async function readPurchase({ client }: ShopApp, orderId: string, checkoutId: st
 function claim(app: ShopApp, orderId: string): boolean {
   if (!purchaseEntry.read(app, Boolean)) return false;
   purchaseEntry.write(app);
-  if (toldEntry.read(app, String) === orderId) return false;
-  toldEntry.write(app, orderId);
+  if (reportedEntry.read(app, String) === orderId) return false;
+  reportedEntry.write(app, orderId);
   return true;
 }
 

@@ -46,8 +46,8 @@ export interface Registry {
   hasInput?: true;
   /** Set, to whatever is true, where the browser is too old: no element is defined. */
   failed?: unknown;
-  /** Set once the page has been told so. */
-  isTold?: true;
+  /** Set once the console has the warning of that. */
+  isWarned?: true;
 }
 
 /** A registry of another shape is to have another key: bundles never meet one that they do not know. */

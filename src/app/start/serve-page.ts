@@ -34,6 +34,13 @@ const CONFIGURE_MS = 3000;
 /** So long after the page's start its elements are looked at for mistakes: an app may make them by and by, ms. */
 const CHECK_MS = 5000;
 
+declare module '../../store/app.ts' {
+  interface ShopParts {
+    /** Set once the page caches what the shop reads, and follows its settings. */
+    isServed: true;
+  }
+}
+
 const loadDebug = lazyImport(() => import('../diagnostics/debug/debug-page.ts'));
 const loadReturned = lazyImport(() => import('../page/returned.ts'));
 
@@ -44,8 +51,8 @@ const loadReturned = lazyImport(() => import('../page/returned.ts'));
 export function servePage(registry: Registry, getShopApp: GetShopApp): void {
   for (const tag of registry.tags.values()) followSettings(tag);
   for (const app of registry.apps.values()) {
-    if (app.keeping) continue;
-    app.keeping = true;
+    if (app.parts.isServed) continue;
+    app.parts.isServed = true;
     keepProducts(app);
     refreshStale(app);
     whenShown(() => keepOfferedCode(app, registry));

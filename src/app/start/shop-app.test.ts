@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { getDetailsPorts } from '../../store/cart/details/details-ports.ts';
+import { getDetailedCart } from '../../store/cart/details/detailed-cart.ts';
 import { findInRoots } from '../../validation/find-in-roots.ts';
 import { getRegistry, registerTags } from './registry.ts';
 import { getShopApp } from './shop-app.ts';
@@ -12,7 +12,7 @@ test('a paid order leads where the script tag says, whatever else has its attrib
   registerTags(registry);
   const app = getShopApp(registry);
   if (!app) throw new Error('The page has no shop');
-  expect(getDetailsPorts(app).callbacks().thankYouPageUrl).toBe('https://shop.example/thanks');
+  expect(getDetailedCart(app).details.page.callbacks().thankYouPageUrl).toBe('https://shop.example/thanks');
 });
 
 test('asks for the terms of a drawer in a shadow root', async () => {

@@ -68,7 +68,7 @@ export async function buyAgain(
   const products = await readProducts(app, [...new Set(ids)]);
   const taken = new Map<string, number>();
   const takeUnits = (key: string, wanted: number, left: number | undefined) => {
-    const before = taken.get(key) ?? app.cartService?.productUnits(app.store.getState(), key) ?? 0;
+    const before = taken.get(key) ?? app.parts.cart?.productUnits(app.store.getState(), key) ?? 0;
     const units = Math.min(wanted, Math.max(0, (left ?? Number.POSITIVE_INFINITY) - before));
     taken.set(key, before + units);
     return units;

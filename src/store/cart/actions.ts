@@ -2,10 +2,10 @@ import type { Cart } from '../../api/carts.ts';
 import { MAX_QUANTITY, type NewLine } from '../../api/shared/line.ts';
 import { toJson } from '../../validation/to-json.ts';
 import { patchSlice, type ShopApp } from '../app.ts';
+import { getShopCart } from './cart.ts';
 import { reportInvalidEdit } from './cart-error.ts';
 import { lineKey } from './lines.ts';
 import { enqueue } from './queue.ts';
-import { getCartPorts } from './service.ts';
 import type { PreviewLine } from './state.ts';
 
 export interface AddOptions {
@@ -30,9 +30,10 @@ export async function addLines(
   app: ShopApp,
   { lines, previews = [], from, quiet, changeId, restoring }: AddOptions,
 ): Promise<Cart | undefined> {
+  const shopCart = getShopCart(app);
   let accepted = lines;
   if (from) {
-    const edited = getCartPorts(app).emitCancelable('kiosk:before-add', { lineItems: lines }, from);
+    const edited = shopCart.page.emitCancelable('kiosk:before-add', { lineItems: lines }, from);
     if (!edited) return undefined;
     accepted = edited.lineItems;
   }
@@ -43,7 +44,7 @@ export async function addLines(
     patchSlice(app, 'drawer', { requestedAt: Date.now(), requestedKeys });
   }
   return enqueue(
-    app,
+    shopCart,
     { kind: 'add', lines: accepted, previews: unchanged ? previews : matchPreviews(accepted, previews), restoring },
     from,
     changeId,

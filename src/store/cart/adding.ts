@@ -8,10 +8,10 @@ import { type Problem, toProblem } from '../problem.ts';
 import { refreshProducts } from '../products.ts';
 import type { Offer } from '../simple-offer.ts';
 import { addProduct } from './add-product.ts';
+import { getShopCart } from './cart.ts';
 import { nextChangeId } from './changes.ts';
 import { loadDetails } from './load.ts';
 import { retryFailure } from './queue.ts';
-import { getCartState } from './service.ts';
 import { toSimplePreview } from './simple-preview.ts';
 import type { PreviewLine } from './state.ts';
 
@@ -20,7 +20,7 @@ export interface AddingState {
   readonly busy?: boolean;
   readonly added?: boolean;
   /** Text of the live region; undefined without a region. */
-  readonly said?: string | undefined;
+  readonly status?: string | undefined;
   /** Whether the text says why the product is not in the cart yet. */
   readonly waiting?: boolean;
   readonly problem?: Problem | undefined;
@@ -85,6 +85,7 @@ const getTerms = ({ selection }: OfferedForm): string =>
 
 /** Creates what an element adds with from its first press on. */
 export function createAdding(app: ShopApp, { from, idOrSlug, show, press }: AddingOptions): Adding {
+  const shopCart = getShopCart(app);
   let phase: 'idle' | 'pending' | 'busy' | 'added' | 'leaving' | 'waiting' = 'idle';
   /** The form at the press, while its product is unconfirmed. */
   let wanted: OfferedForm | undefined;
@@ -95,32 +96,32 @@ export function createAdding(app: ShopApp, { from, idOrSlug, show, press }: Addi
   let buyNow = false;
   /** The product of the last press. */
   let name = '';
-  let said: string | undefined;
+  let status: string | undefined;
   let shown: readonly unknown[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const isBusy = () => phase === 'busy';
-  const findFailure = () => getCartState(app).failures.find(({ id }) => id === failureId);
+  const findFailure = () => shopCart.state.failures.find(({ id }) => id === failureId);
   const update = () => {
     // The queue has stored a waiting change, so the button is free for the next press.
-    const change = getCartState(app).ops.find(({ id }) => id === failureId);
+    const change = shopCart.state.ops.find(({ id }) => id === failureId);
     if (isBusy() && !buyNow && change?.waiting) return enter('waiting');
     if (phase === 'waiting' && !change) return enter(findFailure() ? 'idle' : 'added');
     const { tellsAdds } = app.store.getState().drawer;
     const isWaiting = phase === 'waiting';
     // During a retry the change does not wait: its text stays.
-    if (isWaiting) said = describeAddWait(change?.waiting, name) || said;
-    else if (phase === 'added' && !tellsAdds) said = addToCartMessages.addedToCart.replace('{name}', () => name);
-    else said = phase === 'idle' ? undefined : '';
-    const isLeaving = phase === 'leaving' && getCartState(app).checkout !== 'idle';
+    if (isWaiting) status = describeAddWait(change?.waiting, name) || status;
+    else if (phase === 'added' && !tellsAdds) status = addToCartMessages.addedToCart.replace('{name}', () => name);
+    else status = phase === 'idle' ? undefined : '';
+    const isLeaving = phase === 'leaving' && shopCart.state.checkout !== 'idle';
     const failure = isLeaving || refusal ? undefined : findFailure();
     const busy = phase === 'pending' || phase === 'busy' || isLeaving;
-    const state = [busy, phase, failure, refusal, said];
+    const state = [busy, phase, failure, refusal, status];
     if (state.every((part, index) => part === shown[index])) return;
     shown = state;
     const retry =
       failure && (() => run(failure.id, async () => failure.kind === 'checkout' || retryFailure(app, failure.id)));
-    show({ busy, added: phase === 'added', said, waiting: isWaiting, problem: refusal ?? failure?.problem, retry });
+    show({ busy, added: phase === 'added', status, waiting: isWaiting, problem: refusal ?? failure?.problem, retry });
   };
   let unsubscribe = () => {};
 
@@ -157,7 +158,7 @@ export function createAdding(app: ShopApp, { from, idOrSlug, show, press }: Addi
       if (STALE_CATALOG_CODES.test(problem.code ?? '')) void refreshProducts(app, [idOrSlug]);
       return enter('idle', findFailure() ? undefined : problem);
     }
-    const { checkout, failures } = getCartState(app);
+    const { checkout, failures } = shopCart.state;
     failureId = failures.find(({ kind }) => kind === 'checkout')?.id;
     return enter(checkout === 'idle' ? 'added' : 'leaving');
   };
@@ -185,7 +186,7 @@ export function createAdding(app: ShopApp, { from, idOrSlug, show, press }: Addi
       } else {
         buyNow = form.buyNow;
         name = product.name;
-        const options = { from, quiet: buyNow, changeId: nextChangeId(app), replaces: findFailure()?.id };
+        const options = { from, quiet: buyNow, changeId: nextChangeId(shopCart), replaces: findFailure()?.id };
         const preview = selection.toPreview?.(quantity) ?? toSimplePreview(product, quantity);
         void run(options.changeId, () => addProduct(app, preview, options));
       }

@@ -2,11 +2,10 @@ import type { Cart } from '../../api/carts.ts';
 import type { MaxOf } from '../../storage/registry.ts';
 import { ignoreErrors } from '../../validation/ignore-errors.ts';
 import { toJson } from '../../validation/to-json.ts';
-import { patchSlice, type ShopApp } from '../app.ts';
+import type { ShopCart } from './cart.ts';
 import { cartUpdateEntry, keptCartEntry } from './entries.ts';
 import { lineKey, withAdded, withChanges } from './lines.ts';
 import { normalizeCart, normalizeLines } from './normalize.ts';
-import { getCartQueue, getCartState } from './service.ts';
 import type { CartState, LostLines, ShownLine } from './state.ts';
 
 /** A cart that makes the entry longer is not kept: there has to be room for changes. One of 300 lines comes to half of it. */
@@ -28,39 +27,38 @@ const isOlder = (cart: Cart, base: Cart | undefined): boolean => {
 };
 
 /** Shows the cart of an answer, unless a newer one is shown, in place of the changes that it has. */
-export function setBase(app: ShopApp, cart: Cart | undefined): void {
-  const state = getCartState(app);
+export function setBase(shopCart: ShopCart, cart: Cart | undefined): void {
+  const state = shopCart.state;
   const { base, ops, kept } = state;
-  const queue = getCartQueue(app);
-  queue.freshAt = app.client.now();
-  patchSlice(app, 'cart', {
+  shopCart.freshAt = shopCart.client.now();
+  shopCart.patch({
     base: cart && !kept && isOlder(cart, base) ? base : cart,
-    ops: ops.filter(({ id }) => !queue.ended.has(id)),
+    ops: ops.filter(({ id }) => !shopCart.changes.ended.has(id)),
     status: 'ready',
     kept: undefined,
-    lost: findLost(app, state, cart),
+    lost: findLost(shopCart, state, cart),
   });
   // What another page has kept of a cart that this one did not know is not its to forget.
-  if (base ?? cart) keepCart(app, getCartState(app).base);
+  if (base ?? cart) keepCart(shopCart, shopCart.state.base);
 }
 
 /**
  * The lines to offer again after an answer with `cart`; all pages find the same. They include those of a visitor's cart that
  * is out of reach because another cart has replaced it, unless that cart was forgotten on purpose.
  */
-function findLost(app: ShopApp, state: CartState, cart: Cart | undefined): LostLines | undefined {
+function findLost(shopCart: ShopCart, state: CartState, cart: Cart | undefined): LostLines | undefined {
   const { base } = state;
-  const { ended, forgotten } = getCartQueue(app);
-  const [isKept, kept, keptLost, left] = parseKept(app);
+  const { changes, forgotten } = shopCart;
+  const [isKept, kept, keptLost, left] = parseKept(shopCart);
   // What another page offers no more has been put back, or declined.
   const lost = withoutCart(isKept ? keptLost : state.lost, cart?.id);
-  const isMembers = app.client.session.role === 'member' || [base, cart].some(each => each?.buyerInfo?.memberId);
+  const isMembers = shopCart.client.session.role === 'member' || [base, cart].some(each => each?.buyerInfo?.memberId);
   const isOutOfReach = base?.lineItems.length && ![cart?.id, forgotten, left?.id].includes(base.id) && !isMembers;
   if (!isOutOfReach) return lost;
   // Pending adds go into the new cart.
   const ops = state.ops.filter(({ kind }) => kind !== 'add');
-  const pending = ops.filter(({ id }) => !ended.has(id));
-  if (isReplaced(app)) return lost && { ...lost, lines: withChanges(lost.lines, pending) };
+  const pending = ops.filter(({ id }) => !changes.ended.has(id));
+  if (isReplaced(shopCart)) return lost && { ...lost, lines: withChanges(lost.lines, pending) };
   // As this page or another has known it last.
   const lines = kept && isOlder(base, kept) ? withChanges(kept.lineItems, pending) : withChanges(base.lineItems, ops);
   return withCart(withoutCart(lost, base.id), base.id, lines);
@@ -70,14 +68,14 @@ function findLost(app: ShopApp, state: CartState, cart: Cart | undefined): LostL
  * Whether another page has kept something else since: it has found out before that the cart is out of reach, or has forgotten
  * the cart on purpose. So it has where nothing is kept, unless the storage has been cleared.
  */
-export function isReplaced(app: ShopApp): boolean {
-  const { base } = getCartState(app);
-  const [isKept, kept] = parseKept(app);
+export function isReplaced(shopCart: ShopCart): boolean {
+  const { base } = shopCart.state;
+  const [isKept, kept] = parseKept(shopCart);
   return (
     !!base &&
-    base.id === getCartQueue(app).keptId &&
+    base.id === shopCart.cachedId &&
     base.id !== kept?.id &&
-    !!(isKept || cartUpdateEntry.read(app, Boolean))
+    !!(isKept || cartUpdateEntry.read(shopCart, Boolean))
   );
 }
 
@@ -101,14 +99,13 @@ function withoutCart(lost: LostLines | undefined, id: string | undefined): LostL
  * Keeps a cart for the next page, and what is offered again. Without a cart, this page's is forgotten on purpose. A cart that
  * the shopper has left for the checkout of may become an order, whichever page reads it meanwhile, until they are back.
  */
-export function keepCart(app: ShopApp, cart: Cart | undefined, checkout?: 'left' | 'back'): void {
-  const { base, lost, checkout: phase } = getCartState(app);
-  const queue = getCartQueue(app);
-  const { role, owner } = app.client.session;
-  const now = app.client.now();
-  const [, , , leftBefore] = parseKept(app);
+export function keepCart(shopCart: ShopCart, cart: Cart | undefined, checkout?: 'left' | 'back'): void {
+  const { base, lost, checkout: phase } = shopCart.state;
+  const { role, owner } = shopCart.client.session;
+  const now = shopCart.client.now();
+  const [, , , leftBefore] = parseKept(shopCart);
   // This page has not left, or is shown again.
-  const isBack = checkout === 'back' || (cart && cart.id === queue.forgotten && phase === 'idle');
+  const isBack = checkout === 'back' || (cart && cart.id === shopCart.forgotten && phase === 'idle');
   const isUnderWay = !isBack && leftBefore && Math.abs(now - leftBefore.at) < CHECKOUT_MS;
   const left = checkout === 'left' && base ? { id: base.id, at: now } : isUnderWay ? leftBefore : undefined;
   const shown = cart?.lineItems.length && {
@@ -120,46 +117,48 @@ export function keepCart(app: ShopApp, cart: Cart | undefined, checkout?: 'left'
   const keep = (kept?: typeof shown) =>
     ignoreErrors(() => {
       const text = toJson([owner, kept, lost, left]);
-      return (kept || lost || left || role !== 'none') && text.length < MAX_LENGTH && keptCartEntry.write(app, text);
+      return (
+        (kept || lost || left || role !== 'none') && text.length < MAX_LENGTH && keptCartEntry.write(shopCart, text)
+      );
     });
   const isWhole = keep(shown);
   // A full storage keeps nothing that is out of date.
-  if (!isWhole && !(shown && keep())) keptCartEntry.write(app);
-  if (!cart) queue.forgotten = base?.id ?? queue.forgotten;
-  else if (phase === 'idle') queue.forgotten = undefined;
-  queue.keptId = isWhole ? cart?.id : undefined;
+  if (!isWhole && !(shown && keep())) keptCartEntry.write(shopCart);
+  if (!cart) shopCart.forgotten = base?.id ?? shopCart.forgotten;
+  else if (phase === 'idle') shopCart.forgotten = undefined;
+  shopCart.cachedId = isWhole ? cart?.id : undefined;
 }
 
 /** Whether the content of the cart is known: the last reading is the newest, or no sign says that this visitor ever had a cart. */
-export function isCartKnown(app: ShopApp): boolean {
-  const { status, kept, base } = getCartState(app);
-  const stamp = cartUpdateEntry.read(app, Date.parse);
+export function isCartKnown(shopCart: ShopCart): boolean {
+  const { status, kept, base } = shopCart.state;
+  const stamp = cartUpdateEntry.read(shopCart, Date.parse);
   if (status === 'ready')
-    return !kept && getCartQueue(app).freshAt > 0 && !((stamp as number) > Date.parse(base?.updatedDate ?? '0'));
-  return app.client.session.role !== 'member' && stamp === undefined && !keptCartEntry.read(app, Boolean);
+    return !kept && shopCart.freshAt > 0 && !((stamp as number) > Date.parse(base?.updatedDate ?? '0'));
+  return shopCart.client.session.role !== 'member' && stamp === undefined && !keptCartEntry.read(shopCart, Boolean);
 }
 
 /**
  * Shows the cart that an earlier page or another tab has kept, until it is read. A cart that is shown stays, unless another
  * tab offers it because it is out of reach.
  */
-export function showKeptCart(app: ShopApp): void {
-  const [isKept, cart, lost] = parseKept(app);
-  const { base } = getCartState(app);
+export function showKeptCart(shopCart: ShopCart): void {
+  const [isKept, cart, lost] = parseKept(shopCart);
+  const { base } = shopCart.state;
   if (!isKept) return;
   if (!base || base.id === lost?.id) {
-    getCartQueue(app).keptId = cart?.id;
-    patchSlice(app, 'cart', cart?.lineItems.length ? { base: cart, kept: true } : { base: undefined });
+    shopCart.cachedId = cart?.id;
+    shopCart.patch(cart?.lineItems.length ? { base: cart, kept: true } : { base: undefined });
   }
-  if (lost) patchSlice(app, 'cart', { lost });
+  if (lost) shopCart.patch({ lost });
 }
 
 /** What another page has kept, of it what makes sense. */
-function parseKept(app: ShopApp): Partial<Kept<true>> {
-  const kept: Kept<string> | undefined = keptCartEntry.read(app, JSON.parse);
+function parseKept(shopCart: ShopCart): Partial<Kept<true>> {
+  const kept: Kept<string> | undefined = keptCartEntry.read(shopCart, JSON.parse);
   // The cart of a member is not another person's, also where no page has noticed that the session ended.
-  if (!Array.isArray(kept) || kept[0] !== app.client.session.owner) {
-    keptCartEntry.write(app);
+  if (!Array.isArray(kept) || kept[0] !== shopCart.client.session.owner) {
+    keptCartEntry.write(shopCart);
     return [];
   }
   const cart = ignoreErrors(() => (kept[1] ? normalizeCart(kept[1]) : undefined));

@@ -1,9 +1,8 @@
 import { createStored } from '../../storage/stored.ts';
-import type { ShopApp } from '../app.ts';
 import { inAnyTab } from '../storages.ts';
-import { getCartPorts } from './service.ts';
+import type { ShopCart } from './cart.ts';
 
-export const inCart = (app: ShopApp) => getCartPorts(app).storage();
+export const inCart = (shopCart: ShopCart) => shopCart.page.storage();
 
 /** Pending changes, each under its id. */
 export const changeEntries = /* @__PURE__ */ createStored('change', inCart);

@@ -3,6 +3,7 @@ import { removeFromCart } from '../../api/carts.ts';
 import { element, openPage } from '../testing/page.ts';
 import { addLines } from './actions.ts';
 import { setBase } from './base.ts';
+import { getShopCart } from './cart.ts';
 import { restoreLost } from './details/lost-cart.ts';
 import { removeLine, setQuantity, undoRemove } from './line-actions.ts';
 import { getShownLines, lineKey } from './lines.ts';
@@ -172,7 +173,7 @@ test('an answer that another has overtaken does not bring the cart back to what 
   const { app, addOn, shownOn } = await openShop();
   const older = await addOn(app);
   await addOn(app);
-  setBase(app, older);
+  setBase(getShopCart(app), older);
   expect(shownOn(app)).toEqual([`2 ${NAME}`]);
 });
 

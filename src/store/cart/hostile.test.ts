@@ -3,6 +3,7 @@ import type { Cart } from '../../api/carts.ts';
 import type { ShopApp } from '../app.ts';
 import { element, openPage } from '../testing/page.ts';
 import { keepCart, showKeptCart } from './base.ts';
+import { getShopCart } from './cart.ts';
 import { restoreLost } from './details/lost-cart.ts';
 import { removeLine } from './line-actions.ts';
 import { getShownLines } from './lines.ts';
@@ -95,9 +96,9 @@ test(
     const { app, add, open } = await openPage();
     const cart = await add();
     if (!cart) throw new Error('There is no cart');
-    keepCart(app, enlarge(cart, 300));
+    keepCart(getShopCart(app), enlarge(cart, 300));
     const page = open();
-    showKeptCart(page);
+    showKeptCart(getShopCart(page));
     expect(getShownLines(cartOf(page))).toHaveLength(300);
   },
 );

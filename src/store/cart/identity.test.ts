@@ -5,6 +5,7 @@ import type { ShopApp } from '../app.ts';
 import { loadFailures } from '../errors.ts';
 import { element, openPage } from '../testing/page.ts';
 import { signIn } from '../testing/sign-in.ts';
+import { getShopCart } from './cart.ts';
 import { applyCoupon } from './details/coupon.ts';
 import { chooseDelivery, followDelivery } from './details/delivery.ts';
 import { saveNote } from './details/note.ts';
@@ -246,7 +247,7 @@ test('reads the cart again when the visitor’s tokens are lost before the answe
     if (request.method === 'GET' && ++reads === 1) session.forget();
     return answer;
   });
-  expect(await fetchCart(app)).toBeUndefined();
+  expect(await fetchCart(getShopCart(app))).toBeUndefined();
 });
 
 test('reports no failure of a former member’s change that another page carried out', async () => {
@@ -270,7 +271,7 @@ test('hides a member’s stored cart when they sign out before it is read', asyn
   await enter(app);
   await add(2);
   const next = open();
-  followCart(next);
+  followCart(getShopCart(next));
   expect(shownOn(next)).toEqual(['2 Bread knife']);
   next.client.session.forget();
   expect(shownOn(next)).toEqual([]);
@@ -287,7 +288,7 @@ test('shows no ended change of another page when its visitor has signed in and o
   await vi.waitFor(() => expect(shownOn(next)).toEqual(['1 Bread knife']));
   for (const key of [...stored.keys()]) if (key.includes(':change:')) stored.delete(key);
   browser.storage.entries.clear();
-  startWork(next, true);
+  startWork(getShopCart(next), true);
   await vi.waitFor(() => expect(shownOn(next)).toEqual([]));
 });
 

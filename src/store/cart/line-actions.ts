@@ -1,11 +1,11 @@
 import type { Cart } from '../../api/carts.ts';
-import { patchSlice, type ShopApp } from '../app.ts';
+import type { ShopApp } from '../app.ts';
 import { isQuantity } from './actions.ts';
+import { getShopCart } from './cart.ts';
 import { reportInvalidEdit } from './cart-error.ts';
 import { replaceChange } from './changes.ts';
 import { getShownLines } from './lines.ts';
 import { enqueue } from './queue.ts';
-import { getCartPorts, getCartQueue, getCartState } from './service.ts';
 import type { ShownLine } from './state.ts';
 
 /**
@@ -18,19 +18,20 @@ export async function setQuantity(
   quantity: number,
   from?: Element,
 ): Promise<Cart | undefined> {
-  if (getCartState(app).checkout !== 'idle') return undefined;
-  const edited = getCartPorts(app).emitCancelable('kiosk:before-update', { lineItemId: line.id, quantity }, from);
+  const shopCart = getShopCart(app);
+  if (shopCart.state.checkout !== 'idle') return undefined;
+  const edited = shopCart.page.emitCancelable('kiosk:before-update', { lineItemId: line.id, quantity }, from);
   if (!edited) return undefined;
   if (!isQuantity(edited.quantity) || edited.lineItemId !== line.id) throw reportInvalidEdit(app, from);
   const { key, productName } = line;
   const change = { kind: 'quantity', key, quantity: edited.quantity, name: productName.original } as const;
   // Only the last change of all: nothing has come after it.
-  const last = getCartState(app).ops.at(-1);
+  const last = shopCart.state.ops.at(-1);
   const isSame = from && last?.kind === 'quantity' && last.key === key && !last.sent;
-  const waiting = isSame && getCartQueue(app).waiting.get(last.id);
-  if (!waiting) return enqueue(app, change, from);
-  replaceChange(app, { ...last, ...change });
-  return waiting.done;
+  const unsettled = isSame && shopCart.changes.unsettled.get(last.id);
+  if (!unsettled) return enqueue(shopCart, change, from);
+  replaceChange(shopCart, { ...last, ...change });
+  return unsettled.getResult();
 }
 
 /** Removes a line, see `removeLines`. */
@@ -43,19 +44,20 @@ export async function removeLines(
   lines: readonly ShownLine[],
   from?: Element,
 ): Promise<Cart | undefined> {
-  const cart = getCartState(app);
+  const shopCart = getShopCart(app);
+  const cart = shopCart.state;
   if (cart.checkout !== 'idle') return undefined;
   const detail = { lineItemIds: lines.flatMap(({ id }) => id ?? []) };
-  const edited = getCartPorts(app).emitCancelable('kiosk:before-remove', detail, from);
+  const edited = shopCart.page.emitCancelable('kiosk:before-remove', detail, from);
   if (!edited) return undefined;
   if (String(edited.lineItemIds) !== String(detail.lineItemIds)) throw reportInvalidEdit(app, from);
   const keys = lines.map(({ key }) => key);
   const shownKeys = getShownLines(cart).map(({ key }) => key);
   clearRemoved(app, keys);
   const removed = lines.map(line => ({ line, index: shownKeys.indexOf(line.key) }));
-  patchSlice(app, 'cart', { removed: [...getCartState(app).removed, ...removed] });
+  shopCart.patch({ removed: [...shopCart.state.removed, ...removed] });
   try {
-    return await enqueue(app, { kind: 'remove', keys, name: lines[0]?.productName.original ?? '' }, from);
+    return await enqueue(shopCart, { kind: 'remove', keys, name: lines[0]?.productName.original ?? '' }, from);
   } catch (error) {
     clearRemoved(app, keys);
     throw error;
@@ -64,19 +66,21 @@ export async function removeLines(
 
 /** Puts a removed line back in its place. */
 export async function undoRemove(app: ShopApp, key: string, from?: Element): Promise<void> {
-  const entry = getCartState(app).removed.find(({ line }) => line.key === key);
+  const shopCart = getShopCart(app);
+  const entry = shopCart.state.removed.find(({ line }) => line.key === key);
   if (!entry) return;
   clearRemoved(app, [key]);
   const { line, index } = entry;
-  patchSlice(app, 'cart', { places: { ...getCartState(app).places, [key]: index } });
+  shopCart.patch({ places: { ...shopCart.state.places, [key]: index } });
   const { id: _, pending, waiting, lineItemPrice, ...preview } = line;
   const { quantity, productName } = line;
-  await enqueue(app, { kind: 'restore', key, quantity, name: productName.original, preview }, from);
+  await enqueue(shopCart, { kind: 'restore', key, quantity, name: productName.original, preview }, from);
 }
 
 /** Forgets removed lines, by key, or all of them: undo is no longer offered. */
 export function clearRemoved(app: ShopApp, keys?: readonly string[]): void {
-  const { removed } = getCartState(app);
+  const shopCart = getShopCart(app);
+  const { removed } = shopCart.state;
   const rest = removed.filter(({ line }) => keys && !keys.includes(line.key));
-  if (removed.length) patchSlice(app, 'cart', { removed: rest });
+  if (removed.length) shopCart.patch({ removed: rest });
 }

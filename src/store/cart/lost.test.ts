@@ -7,6 +7,7 @@ import { element, openPage } from '../testing/page.ts';
 import { signIn } from '../testing/sign-in.ts';
 import { addLines } from './actions.ts';
 import { keepCart, showKeptCart } from './base.ts';
+import { getShopCart } from './cart.ts';
 import { startCheckout } from './details/checkout.ts';
 import { restoreLost } from './details/lost-cart.ts';
 import { removeLine } from './line-actions.ts';
@@ -235,7 +236,7 @@ test('shows offers of another tab', async () => {
   await vi.waitFor(() => expect(offeredOn(other)).toEqual(['1 Bread knife']));
   const [key = ''] = [...stored.keys()].filter(key => key.includes('kept-cart'));
   const fuller = stored.get(key)?.replaceAll('"quantity":1', '"quantity":2') ?? '';
-  other.cartPorts?.storage()?.setItem(key, fuller);
+  getShopCart(other).page.storage()?.setItem(key, fuller);
   await vi.waitFor(() => expect(offeredOn(app)).toEqual(['2 Bread knife']));
 });
 
@@ -247,7 +248,9 @@ test('hides a cart that another tab offers again', async () => {
   const [key = ''] = [...stored.keys()].filter(key => key.includes('kept-cart'));
   const [owner] = JSON.parse(stored.get(key) ?? '[]');
   const { id, lineItems } = cart().base as Cart;
-  app.cartPorts?.storage()?.setItem(key, JSON.stringify([owner, null, { id, lines: lineItems }]));
+  getShopCart(app)
+    .page.storage()
+    ?.setItem(key, JSON.stringify([owner, null, { id, lines: lineItems }]));
   await vi.waitFor(() => expect(offeredOn(other)).toEqual(['1 Bread knife']));
   expect(shownOn(other)).toEqual([]);
 });
@@ -261,9 +264,9 @@ test('stores an offer when there is no room for the cart', async () => {
   const [line] = cart().base?.lineItems ?? [];
   const lineItems = Array.from({ length: 300 }, () => ({ ...line, url: `https://shop.example/${'x'.repeat(2000)}` }));
   const whole = { ...cart().base, lineItems } as unknown as Cart;
-  keepCart(app, whole);
+  keepCart(getShopCart(app), whole);
   const next = open();
-  showKeptCart(next);
+  showKeptCart(getShopCart(next));
   expect([offeredOn(next), next.store.getState().cart.base]).toEqual([['2 Bread knife'], undefined]);
 });
 
@@ -284,7 +287,7 @@ test('stores an offer when the storage refuses the cart', async () => {
   const lines = base?.lineItems ?? [];
   patchSlice(app, 'cart', { lost: { id: 'gone', lines } });
   room = JSON.stringify(base).length;
-  keepCart(app, base);
+  keepCart(getShopCart(app), base);
   const [, cart, lost] = JSON.parse(kept.get('kiosk:kept-cart:demo-client') ?? '[]');
   expect([cart, lost?.id]).toEqual([null, 'gone']);
 });

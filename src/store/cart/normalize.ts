@@ -1,6 +1,6 @@
 import type { Cart, CartLine } from '../../api/carts.ts';
 import type { MultiPrice } from '../../api/shared/money.ts';
-import { CallError } from '../../transport/call-error.ts';
+import { toMalformedError } from '../../transport/call-error.ts';
 import { withLineTexts } from '../normalize/line-texts.ts';
 import { toList } from '../normalize/values.ts';
 
@@ -8,7 +8,7 @@ const EMPTY_PRICE: MultiPrice = { amount: '', convertedAmount: '', formattedAmou
 
 /** Fills in what lines lack, so that a deleted product does not hide the others. Throws a `CallError` without a cart and its id. */
 export function normalizeCart(cart: Cart | null | undefined): Cart {
-  if (!isText(cart?.id)) throw new CallError('System error occurred', { status: 200, code: 'UNKNOWN' });
+  if (!isText(cart?.id)) throw toMalformedError();
   const { lineItems, appliedDiscounts, updatedDate } = cart;
   return {
     ...cart,

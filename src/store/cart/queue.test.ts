@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { element, openPage as openShopPage } from '../testing/page.ts';
+import { getShopCart } from './cart.ts';
 import { setQuantity } from './line-actions.ts';
 import { retryFailure } from './queue.ts';
 import { readCart } from './read.ts';
@@ -36,7 +37,7 @@ test('a failure is retried once, however often the retry is called', async () =>
   retry();
   retry();
   await retryFailure(app, id);
-  await untilSettled(app);
+  await untilSettled(getShopCart(app));
   expect(failures()).toEqual([]);
   expect(inCart()).toEqual([1]);
 });
@@ -150,7 +151,7 @@ test('a retried change keeps its id, and a retry of its first failure is spent',
   await expect(retryFailure(app, failure?.id ?? '')).rejects.toThrow();
   expect(failures().map(({ id }) => id)).toEqual([failure?.id]);
   retry();
-  await untilSettled(app);
+  await untilSettled(getShopCart(app));
   expect(sentTo('/add-to-cart')).toHaveLength(2);
   expect(failures()).toHaveLength(1);
 });

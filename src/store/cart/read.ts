@@ -1,30 +1,32 @@
 import { addToCart } from '../../api/carts.ts';
 import type { NewLine } from '../../api/shared/line.ts';
 import { sleep } from '../../transport/sleep.ts';
-import { patchSlice, type ShopApp } from '../app.ts';
+import type { ShopApp } from '../app.ts';
 import { emitError } from '../errors.ts';
 import { toProblem } from '../problem.ts';
 import { isCartKnown, isReplaced, keepCart, setBase, showKeptCart } from './base.ts';
+import { getShopCart, type ShopCart } from './cart.ts';
 import { findStoredIds, isForeign, replaceChange } from './changes.ts';
 import { fetchCart } from './fetch-cart.ts';
 import { findLine, lineKey } from './lines.ts';
 import { loadWorker } from './load-worker.ts';
-import { getCartPorts, getCartQueue, getCartState } from './service.ts';
 
 /** The shortest wait before the page requests the code that carries out changes again, ms. */
 const RETRY_MS = 5000;
 
 /** Reads the cart unless it has been read or is being read; repeats a failed read. A new visitor has no cart. */
 export async function readCart(app: ShopApp): Promise<void> {
-  const { status } = getCartState(app);
-  if (status === 'unread' && isFirstVisit(app)) {
-    followCart(app);
-    setBase(app, undefined);
+  const shopCart = getShopCart(app);
+  const { status } = shopCart.state;
+  if (status === 'unread' && isFirstVisit(shopCart)) {
+    followCart(shopCart);
+    setBase(shopCart, undefined);
   } else if (status === 'unread' || status === 'failed') await refreshCart(app);
 }
 
 /** Whether the visitor is as new as this page: the platform would only say that it does not know their cart. */
-const isFirstVisit = (app: ShopApp): boolean => app.store.getInitialState().member.role === 'none' && isCartKnown(app);
+const isFirstVisit = (shopCart: ShopCart): boolean =>
+  shopCart.shop.store.getInitialState().member.role === 'none' && isCartKnown(shopCart);
 
 /**
  * Reads the cart again: another tab has changed it, or the visitor has. Pending writes stay on top, and a cart that
@@ -32,21 +34,20 @@ const isFirstVisit = (app: ShopApp): boolean => app.store.getInitialState().memb
  * A failed first read emits `kiosk:error` unless `isAwaited` is false.
  */
 export async function refreshCart(app: ShopApp, source: 'here' | 'tab' = 'here', isAwaited = true): Promise<boolean> {
-  followCart(app);
-  const queue = getCartQueue(app);
-  const version = ++queue.version;
-  queue.reading = version;
+  const shopCart = getShopCart(app);
+  followCart(shopCart);
+  const isNewest = shopCart.startVersion();
+  const isLastRead = shopCart.startReading();
   // By a later reading, or by a write whose answer has shown the cart: one that was refused has not.
-  const isOvertaken = () =>
-    version !== queue.version && (version !== queue.reading || getCartState(app).status === 'ready');
-  const { status } = getCartState(app);
-  if (status !== 'ready') patchSlice(app, 'cart', { status: 'reading' });
+  const isOvertaken = () => !isNewest() && (!isLastRead() || shopCart.state.status === 'ready');
+  const { status } = shopCart.state;
+  if (status !== 'ready') shopCart.patch({ status: 'reading' });
   try {
-    const cart = await fetchCart(app);
+    const cart = await fetchCart(shopCart);
     if (isOvertaken()) return true;
-    const before = getCartState(app).base;
-    setBase(app, cart);
-    const { base } = getCartState(app);
+    const before = shopCart.state.base;
+    setBase(shopCart, cart);
+    const { base } = shopCart.state;
     const changed = base?.updatedDate !== before?.updatedDate;
     if (changed && source === 'tab') app.ports.emit('kiosk:cart-change', { cart: base, source });
     return true;
@@ -54,7 +55,7 @@ export async function refreshCart(app: ShopApp, source: 'here' | 'tab' = 'here',
     if (isOvertaken()) return true;
     if (status === 'ready') return false;
     const problem = toProblem(error);
-    patchSlice(app, 'cart', { status: 'failed', problem });
+    shopCart.patch({ status: 'failed', problem });
     if (isAwaited) emitError(app, problem, () => readCart(app));
     return false;
   }
@@ -62,87 +63,88 @@ export async function refreshCart(app: ShopApp, source: 'here' | 'tab' = 'here',
 
 /** Carries out what earlier pages have left. */
 export function resumeChanges(app: ShopApp): void {
-  if (findStoredIds(app).length) followCart(app);
+  const shopCart = getShopCart(app);
+  if (findStoredIds(shopCart).length) followCart(shopCart);
 }
 
 /**
  * Has the cart follow its page, from its first reading or change on: what an earlier page has kept is shown until it is
  * read, and it is read again when it may be another person's or another tab has changed it.
  */
-export function followCart(app: ShopApp): void {
-  if (app.following) return;
-  app.following = true;
+export function followCart(shopCart: ShopCart): void {
+  if (shopCart.following) return;
+  shopCart.following = true;
   let isAway = false;
-  showKeptCart(app);
-  app.client.session.subscribe(({ role, previous, reason }) => {
+  showKeptCart(shopCart);
+  shopCart.client.session.subscribe(({ role, previous, reason }) => {
     if (previous === 'none' && reason === 'visitor') return;
-    const { base, status } = getCartState(app);
-    const queue = getCartQueue(app);
-    if (role === 'none') queue.visits++;
+    const { base, status } = shopCart.state;
+    if (role === 'none') shopCart.startVisit();
     // The lines of another person's cart may have the same ids.
-    queue.freshAt = 0;
+    shopCart.freshAt = 0;
     // While the page was in the back/forward cache, other members may have signed in and out.
-    const isOver = isAway || previous === 'member' || (role === 'none' && !app.client.session.owner && isReplaced(app));
-    if (isOver) patchSlice(app, 'cart', { lost: undefined, removed: [], coupon: undefined, returned: undefined });
+    const isOver =
+      isAway || previous === 'member' || (role === 'none' && !shopCart.client.session.owner && isReplaced(shopCart));
+    if (isOver) shopCart.patch({ lost: undefined, removed: [], coupon: undefined, returned: undefined });
     // The visitor's cart becomes the member's. Lines on offer stay on offer.
-    if (previous === 'member' || reason === 'login') keepCart(app, undefined);
+    if (previous === 'member' || reason === 'login') keepCart(shopCart, undefined);
     // Another tab has stored the cart that is out of reach now.
-    else if (role === 'none') showKeptCart(app);
+    else if (role === 'none') showKeptCart(shopCart);
     // Hide the former member's cart at once; the new one may not be readable yet.
-    if (isOver) patchSlice(app, 'cart', { base: undefined, status: 'unread' });
+    if (isOver) shopCart.patch({ base: undefined, status: 'unread' });
     if (status === 'unread') return;
-    const reading = refreshCart(app).then(isRead => {
+    const reading = refreshCart(shopCart.shop).then(isRead => {
       // The cart of who was here before must not stay.
-      if (!isRead && getCartState(app).status === 'ready') startWork(app, true);
+      if (!isRead && shopCart.state.status === 'ready') startWork(shopCart, true);
     });
     // A member who signs in as another one brings no cart along.
     if (isOver || reason !== 'login') return;
     Promise.all([loadWorker(), reading]).then(
-      ([{ reportMerge }]) => reportMerge(app, base),
+      ([{ reportMerge }]) => reportMerge(shopCart, base),
       () => {},
     );
   });
-  getCartPorts(app).watch({
+  shopCart.page.watch({
     leave: () => {
       isAway = true;
-      sendUnsent(app);
+      sendUnsent(shopCart);
     },
     comeBack: () => {
       isAway = false;
-      patchSlice(app, 'cart', { checkout: 'idle' });
-      startWork(app, true);
+      shopCart.patch({ checkout: 'idle' });
+      startWork(shopCart, true);
     },
-    notice: hasChanged => startWork(app, hasChanged),
-    adopt: () => showKeptCart(app),
+    notice: hasChanged => startWork(shopCart, hasChanged),
+    adopt: () => showKeptCart(shopCart),
   });
-  if (findStoredIds(app).length) startWork(app);
+  if (findStoredIds(shopCart).length) startWork(shopCart);
 }
 
 /**
  * Has the changes carried out that wait, which go on waiting while the code for it is out of reach. With `hasChanged` another
  * tab has changed the cart, which is read.
  */
-export function startWork(app: ShopApp, hasChanged = false): void {
+export function startWork(shopCart: ShopCart, hasChanged = false): void {
   loadWorker().then(
-    ({ work }) => work(app, refreshCart, hasChanged),
+    ({ work }) => work(shopCart, refreshCart, hasChanged),
     async () => {
       const waiting = navigator.onLine ? 'unreachable' : 'offline';
-      const ops = getCartState(app).ops.map(op => ({ ...op, waiting }) as const);
-      patchSlice(app, 'cart', { ops });
+      const ops = shopCart.state.ops.map(op => ({ ...op, waiting }) as const);
+      shopCart.patch({ ops });
       await sleep(RETRY_MS * (1 + Math.random()));
-      startWork(app, hasChanged);
+      startWork(shopCart, hasChanged);
     },
   );
 }
 
 /** Sends what is added when the page is left before the code that carries out changes has come: at once, in one request. */
-function sendUnsent(app: ShopApp): void {
-  const { ops, base } = getCartState(app);
-  const stored = findStoredIds(app).length;
-  const adds = ops.flatMap(op => (op.kind === 'add' && !op.sent && !isForeign(app, op) ? op : []));
+function sendUnsent(shopCart: ShopCart): void {
+  const { ops, base } = shopCart.state;
+  const stored = findStoredIds(shopCart).length;
+  const adds = ops.flatMap(op => (op.kind === 'add' && !op.sent && !isForeign(shopCart, op) ? op : []));
   // Any other change depends on the requests before it, and changes of other tabs come first. The next page carries out
   // adds to an unknown cart.
-  if (app.workPorts || adds.length < ops.length || stored > ops.length || (stored && !isCartKnown(app))) return;
+  if (shopCart.queue || adds.length < ops.length || stored > ops.length || (stored && !isCartKnown(shopCart))) return;
   const lineItems: NewLine[] = [];
   const expected: Record<string, number> = {};
   for (const op of adds) {
@@ -155,14 +157,14 @@ function sendUnsent(app: ShopApp): void {
       expected[key] = units + quantity;
     }
     const sent = {
-      at: app.client.now(),
+      at: shopCart.client.now(),
       tries: 1,
       unanswered: true,
       before,
       cart: base?.id,
-      as: app.client.session.owner,
+      as: shopCart.client.session.owner,
     } as const;
-    replaceChange(app, { ...op, sent });
+    replaceChange(shopCart, { ...op, sent });
   }
-  if (lineItems.length) app.client.call(addToCart, { lineItems }, { retry: false }).catch(() => {});
+  if (lineItems.length) shopCart.client.call(addToCart, { lineItems }, { retry: false }).catch(() => {});
 }

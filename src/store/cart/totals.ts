@@ -1,43 +1,43 @@
 import { type Cart, type Estimate, type EstimateInput, estimateCart } from '../../api/carts.ts';
-import { patchSlice, type ShopApp } from '../app.ts';
+import type { ShopApp } from '../app.ts';
 import { emitError } from '../errors.ts';
 import { normalizeEstimate } from '../normalize/estimate.ts';
 import { toProblem } from '../problem.ts';
 import { setBase } from './base.ts';
+import { getShopCart } from './cart.ts';
 import { listMemberships } from './details/memberships.ts';
 import { getShownLines } from './lines.ts';
 import { normalizeCart } from './normalize.ts';
-import { getCartPorts, getCartQueue, getCartState } from './service.ts';
 import { untilSettled } from './settled.ts';
 import type { CartState } from './state.ts';
 
 /** Reads the cart's totals from the platform, after pending writes. Nothing is computed here. */
 export async function readTotals(app: ShopApp): Promise<void> {
-  const version = ++getCartQueue(app).totalsVersion;
-  const isCurrent = () => version === getCartQueue(app).totalsVersion;
-  if (!getShownLines(getCartState(app)).length) {
-    patchSlice(app, 'cart', { totalsStatus: 'none' });
+  const shopCart = getShopCart(app);
+  const isCurrent = shopCart.startEstimate();
+  if (!getShownLines(shopCart.state).length) {
+    shopCart.patch({ totalsStatus: 'none' });
     return;
   }
-  patchSlice(app, 'cart', { totalsStatus: 'stale' });
-  await untilSettled(app);
+  shopCart.patch({ totalsStatus: 'stale' });
+  await untilSettled(shopCart);
   if (!isCurrent()) return;
-  const cartVersion = getCartQueue(app).version;
+  const isNewest = shopCart.startVersion(0);
   try {
-    const input = toEstimateInput(getCartState(app));
+    const input = toEstimateInput(shopCart.state);
     const { cart, ...estimate } = normalizeEstimate(await app.client.call(estimateCart, input));
     if (!isCurrent()) return;
     const { priceSummary: summary, currency, violations = [], shippingInfo } = estimate;
     const chosen = shippingInfo?.selectedCarrierServiceOption;
     const base = normalizeCart(cart);
-    if (cartVersion === getCartQueue(app).version) setBase(app, base);
-    patchSlice(app, 'cart', {
+    if (isNewest()) setBase(shopCart, base);
+    shopCart.patch({
       totals: {
         summary,
         currency,
         violations,
         // A country alone gets the cheapest delivery, which is not chosen yet.
-        delivery: hasDelivery(getCartState(app)) ? chosen?.title : undefined,
+        delivery: hasDelivery(shopCart.state) ? chosen?.title : undefined,
         isFinal: isFinal(estimate, base, !!input.calculateTax),
         estimate,
       },
@@ -47,11 +47,11 @@ export async function readTotals(app: ShopApp): Promise<void> {
     if (!isCurrent()) return;
     const problem = toProblem(error);
     const cartMissing = problem.code === 'OWNED_CART_NOT_FOUND';
-    patchSlice(app, 'cart', { totalsStatus: cartMissing ? 'none' : 'failed' });
-    if (cartMissing) setBase(app, undefined);
+    shopCart.patch({ totalsStatus: cartMissing ? 'none' : 'failed' });
+    if (cartMissing) setBase(shopCart, undefined);
     else {
       emitError(app, problem, () => readTotals(app));
-      getCartPorts(app).onReconnect(() => isCurrent() && void readTotals(app));
+      shopCart.page.onReconnect(() => isCurrent() && void readTotals(app));
     }
   }
 }

@@ -4,6 +4,7 @@ import type { ShopApp } from '../app.ts';
 import { NO_CHOICES } from '../choices.ts';
 import { element, openPage } from '../testing/page.ts';
 import { addLines } from './actions.ts';
+import { getShopCart } from './cart.ts';
 import { toCatalogReference, toPreviewLine } from './preview.ts';
 import { retryFailure } from './queue.ts';
 import { resumeChanges } from './read.ts';
@@ -69,12 +70,13 @@ test.each([
 ] as const)('also where the page is left at once, known with %i and cut off %s', async (known, drop) => {
   const { app, browser, addOn, kept, close, open, ended } = await openShop(known);
   await browser.faults({ path: '/add-to-cart', drop, times: 1 });
-  const { workPorts } = app;
+  const shopCart = getShopCart(app);
+  const { queue } = shopCart;
   addOn(app).catch(() => {});
   // The code that carries out changes has not come yet.
-  Object.assign(app, { workPorts: undefined });
+  Object.assign(shopCart, { queue: undefined });
   const closing = close(app);
-  Object.assign(app, { workPorts });
+  Object.assign(shopCart, { queue });
   await closing;
   const next = open();
   resumeChanges(next);

@@ -472,7 +472,7 @@ async function run(
     world.setOnline(true);
     while (world.isFrozen()) await world.thaw();
     // Only a page that follows its cart processes the remaining changes.
-    if (!tabs.some(({ app }) => app.following)) open();
+    if (!tabs.some(({ app }) => app.parts.cart?.following)) open();
     const isDone = () =>
       !signingIn &&
       world.isQuiet() &&

@@ -11,10 +11,11 @@ import type { StorageLike } from '../../session/token-storage.ts';
 import { parseTokens, personOf } from '../../session/tokens.ts';
 import { storageKey } from '../../storage/storage-key.ts';
 import { createShopApp, type ShopApp } from '../app.ts';
+import { getShopCart } from '../cart/cart.ts';
 import { createCartPorts } from '../cart/cart-ports.ts';
+import { getDetailedCart } from '../cart/details/detailed-cart.ts';
 import { getShownLines } from '../cart/lines.ts';
 import { readCart, resumeChanges } from '../cart/read.ts';
-import { getCartQueue } from '../cart/service.ts';
 import { createWorkPorts } from '../cart/worker/work-ports.ts';
 import type { CartPorts, Ports, WorkPorts } from '../ports.ts';
 import type { Fate, Random } from './cart-sequences.ts';
@@ -59,7 +60,7 @@ const never = new Promise<never>(() => {});
 
 /** Whether a page looks at the cart for units of an add that it has sent twice. */
 export const isLooking = (app: ShopApp): boolean =>
-  [...(getCartQueue(app).late?.values() ?? [])].some(units => units > 0);
+  [...(app.parts.cart?.queue?.late.values() ?? [])].some(units => units > 0);
 
 /** A lock that tabs share like a Web Lock. A tab that waits too long continues without it. */
 function createLock() {
@@ -358,12 +359,12 @@ export function openWorld({
       loadersAtHand,
     );
     const app = createShopApp(CLIENT_ID, client, ports);
-    app.cartPorts = cartPorts;
-    app.detailsPorts = {
+    const shopCart = getShopCart(app, cartPorts);
+    getDetailedCart(app, {
       callbacks: () => ({}),
       redirect: () => undefined,
       watchStorage: (key, onChange) => void onStorageChange(page.window, key, onChange),
-    };
+    });
     tab.app = app;
     const ownPorts: WorkPorts = {
       ...workPorts,
@@ -374,12 +375,12 @@ export function openWorld({
       broadcastCartUpdate: updatedDate => setItem(page, storageKey('cart', CLIENT_ID), updatedDate),
       followPage: listeners => inWindow(page, () => workPorts.followPage(listeners)),
     };
-    // The code that processes changes sets the ports, so that there are none before.
-    let areMade = false;
-    Object.defineProperty(app, 'workPorts', {
-      get: () => (areMade ? ownPorts : undefined),
-      set: () => {
-        areMade = true;
+    // The code that processes changes creates the queue, so that there is none before.
+    let queue: typeof shopCart.queue;
+    Object.defineProperty(shopCart, 'queue', {
+      get: () => queue,
+      set: created => {
+        queue = { ...created, page: ownPorts };
       },
     });
     let before = app.store.getState().cart.base;

@@ -8,9 +8,12 @@ import type { StorageLike } from '../../session/token-storage.ts';
 import { storageKey } from '../../storage/storage-key.ts';
 import { createShopApp, type ShopApp } from '../app.ts';
 import { addLines } from '../cart/actions.ts';
+import { getShopCart } from '../cart/cart.ts';
+import { getDetailedCart } from '../cart/details/detailed-cart.ts';
 import { getShownLines } from '../cart/lines.ts';
 import { toCatalogReference, toPreviewLine } from '../cart/preview.ts';
 import type { ShownLine } from '../cart/state.ts';
+import { getQueuedCart } from '../cart/worker/queued-cart.ts';
 import { NO_CHOICES } from '../choices.ts';
 import { loadFailures } from '../errors.ts';
 import type { CartPorts, DetailsPorts, PendingPurchase, Ports, WorkPorts } from '../ports.ts';
@@ -95,9 +98,8 @@ export async function openPage(ports: Partial<PagePorts> = {}, options: Partial<
     const fetch: typeof browser.fetch = async (...request) =>
       tab.isGone ? never : browser.fetch(...request).then(answer => (tab.isGone ? never : answer));
     const app = createShopApp('demo-client', browser.openTab({ fetch, ...options }), pagePorts);
-    app.cartPorts = pagePorts;
-    app.detailsPorts = pagePorts;
-    app.workPorts = pagePorts;
+    getQueuedCart(getShopCart(app, pagePorts), pagePorts);
+    getDetailedCart(app, pagePorts);
     tab.app = app;
     tabs.add(tab);
     return app;

@@ -30,7 +30,7 @@ export function Choosing({ form, product, selection, edits, visible, missing, on
     if (warning) console.warn(warning, host);
   }, [warning, host]);
 
-  useEffect(() => () => void app.madeChoices?.delete(product.id), [app, product.id]);
+  useEffect(() => () => void app.parts.madeChoices?.delete(product.id), [app, product.id]);
 
   const lastEmitted = useRef('');
   useEffect(() => {
@@ -39,8 +39,8 @@ export function Choosing({ form, product, selection, edits, visible, missing, on
     lastEmitted.current = serialized;
     if (!previous || previous === serialized) return;
     const { variant, price, availability } = offer;
-    app.madeChoices ??= new Map();
-    app.madeChoices.set(product.id, choices);
+    app.parts.madeChoices ??= new Map();
+    app.parts.madeChoices.set(product.id, choices);
     app.ports.emit(
       'kiosk:variant-change',
       {

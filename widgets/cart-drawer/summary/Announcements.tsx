@@ -2,8 +2,8 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { cartChangeMessages as messages } from '../../../src/i18n/en/cart-changes.ts';
 import { interpolate, pluralize } from '../../../src/i18n/interpolate.ts';
 import type { ShopApp } from '../../../src/store/app.ts';
+import { getShopCart } from '../../../src/store/cart/cart.ts';
 import { countUnits, getShownLines, lineKey } from '../../../src/store/cart/lines.ts';
-import { getCartQueue, getCartState } from '../../../src/store/cart/service.ts';
 import type { CartState, ShownLine } from '../../../src/store/cart/state.ts';
 import { formatMultiPrice } from '../line-format.ts';
 import { describeChanges } from './describe-changes.ts';
@@ -34,7 +34,7 @@ interface AnnouncementsProps {
  */
 export function Announcements(props: AnnouncementsProps) {
   const { app, host, open, autoOpen, cart, lines, added, currency, locale, onAdd } = props;
-  const [said, announce] = useAnnouncement(open);
+  const [announcement, announce] = useAnnouncement(open);
   // Runs before the effects of parts that announce in the same turn.
   useLayoutEffect(() => {
     if (!open) return;
@@ -47,19 +47,19 @@ export function Announcements(props: AnnouncementsProps) {
 
   const before = useRef<readonly ShownLine[]>(undefined);
   /** The highlighted lines that have been announced. */
-  const told = useRef<readonly string[]>([]);
+  const announced = useRef<readonly string[]>([]);
   const wasOpen = useRef(open);
   /** When the last change was made, until its sum is announced. */
   const changedAt = useRef(0);
   useLayoutEffect(() => {
-    if (!added.length) told.current = [];
+    if (!added.length) announced.current = [];
     const isRefused = (key: string) => cart.failures.some(({ kind, keys }) => kind === 'add' && keys?.includes(key));
     // The add that opened the drawer may be done before the first render.
-    const known = open ? added.filter(key => !told.current.includes(key) && !isRefused(key)) : [];
+    const known = open ? added.filter(key => !announced.current.includes(key) && !isRefused(key)) : [];
     // The toast announces an add that does not open the drawer. Without a toast, the pressed element announces it once
     // it is done or waits.
-    const { waiting: ownChanges } = getCartQueue(app);
-    const pressed = autoOpen === 'add' ? [] : cart.ops.filter(({ id }) => ownChanges.get(id)?.from);
+    const { unsettled } = getShopCart(app).changes;
+    const pressed = autoOpen === 'add' ? [] : cart.ops.filter(({ id }) => unsettled.get(id)?.from);
     if (open && !wasOpen.current && !app.store.getState().drawer.tellsAdds)
       known.push(...listAdded(pressed.filter(({ waiting }) => !waiting)));
     wasOpen.current = open;
@@ -70,7 +70,7 @@ export function Announcements(props: AnnouncementsProps) {
     changedAt.current = Date.now();
     if (!open && listAdded(pressed).some(key => changes.added.includes(key))) return;
     announce(changes.words, changes.topic);
-    told.current = [...told.current, ...changes.added];
+    announced.current = [...announced.current, ...changes.added];
     if (changes.added.length) onAdd(changes.added);
   }, [app, open, autoOpen, cart, lines, added, locale, announce, onAdd]);
 
@@ -92,7 +92,7 @@ export function Announcements(props: AnnouncementsProps) {
   }, [open]);
   useEffect(() => {
     // The shown sums may be outdated. The latest sums are then being read, or will render next.
-    const latest = getCartState(app);
+    const latest = app.store.getState().cart;
     const isLatest = latest.totalsStatus === 'ready' && latest.totals === totals;
     if (!isSettled || !changedAt.current || !isLatest || !lines.length) return;
     changedAt.current = 0;
@@ -109,7 +109,7 @@ export function Announcements(props: AnnouncementsProps) {
         <Returned app={app} host={host} open={open} returned={cart.returned} locale={locale} announce={announce} />
       )}
       <p className="sr" role="status">
-        {said}
+        {announcement}
       </p>
     </>
   );

@@ -7,6 +7,7 @@ import { LazyNotice } from '../../../src/elements/LazyNotice.tsx';
 import { lineNoteMessages as messages } from '../../../src/i18n/en/cart-line-notes.ts';
 import { storageKey } from '../../../src/storage/storage-key.ts';
 import type { ShopApp } from '../../../src/store/app.ts';
+import { getShopCart } from '../../../src/store/cart/cart.ts';
 import { setQuantity } from '../../../src/store/cart/line-actions.ts';
 import { loadDetails } from '../../../src/store/cart/load.ts';
 import { savedEntry } from '../../../src/store/cart/saved-entry.ts';
@@ -55,7 +56,7 @@ export function BelowLines({ app, host, open, cart, lines, locale, empty }: Belo
         ({ followSaved }) => followSaved(app),
         () => {},
       );
-    if (mayBeSaved || savedEntry.read(app, Boolean)) return follow();
+    if (mayBeSaved || savedEntry.read(getShopCart(app), Boolean)) return follow();
     const onStorage = ({ key }: StorageEvent) => key === storageKey('saved', app.clientId) && follow();
     addEventListener('storage', onStorage);
     return () => removeEventListener('storage', onStorage);

@@ -2,6 +2,7 @@ import type { MultiPrice } from '../../../src/api/shared/money.ts';
 import type { MaxOf } from '../../../src/storage/registry.ts';
 import { createStored } from '../../../src/storage/stored.ts';
 import type { ShopApp } from '../../../src/store/app.ts';
+import { getShopCart } from '../../../src/store/cart/cart.ts';
 import { inCart } from '../../../src/store/cart/entries.ts';
 import { lineKey } from '../../../src/store/cart/lines.ts';
 import type { CartState } from '../../../src/store/cart/state.ts';
@@ -23,7 +24,7 @@ const isSeenPrice = (value: unknown): value is SeenPrice =>
   Array.isArray(value) && typeof value[0] === 'number' && typeof value[1] === 'string' && value[1].length < 50;
 
 function readSeen(app: ShopApp): SeenPrices {
-  const kept = pricesEntry.read(app, JSON.parse);
+  const kept = pricesEntry.read(getShopCart(app), JSON.parse);
   return Object.fromEntries(
     Object.entries(Object(kept)).filter((entry): entry is [string, SeenPrice] => isSeenPrice(entry[1])),
   );
@@ -32,7 +33,7 @@ function readSeen(app: ShopApp): SeenPrices {
 function keep(app: ShopApp, seen: SeenPrices): void {
   seenIn.set(app, seen);
   const text = toJson(seen);
-  pricesEntry.write(app, text.length > 2 && text.length < MAX_LENGTH && text);
+  pricesEntry.write(getShopCart(app), text.length > 2 && text.length < MAX_LENGTH && text);
 }
 
 /**

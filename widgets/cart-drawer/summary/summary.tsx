@@ -3,6 +3,7 @@ import { findRegistry } from '../../../src/app/start/registry.ts';
 import { Lazy } from '../../../src/elements/Lazy.tsx';
 import { describeWait } from '../../../src/i18n/describe-wait.ts';
 import { summaryMessages as messages } from '../../../src/i18n/en/cart-summary.ts';
+import { getShopCart } from '../../../src/store/cart/cart.ts';
 import { deliveryEntry } from '../../../src/store/cart/details/delivery-entry.ts';
 import { getShownCoupon, getShownNote } from '../../../src/store/cart/details/shown.ts';
 import { listCodes } from '../../../src/store/cart/lines.ts';
@@ -76,7 +77,7 @@ export function Summary(props: SummaryProps) {
   };
   useLayoutEffect(() => {
     // Few devices have stored a delivery. One that is chosen later is followed from then on.
-    if (!deliveryEntry.read(app, Boolean)) return;
+    if (!deliveryEntry.read(getShopCart(app), Boolean)) return;
     loadDetails().then(
       ({ followDelivery }) => followDelivery(app),
       () => {},
@@ -92,7 +93,7 @@ export function Summary(props: SummaryProps) {
     if (!cartId || !ownCode) return;
     // A code of the address wins. The page knows it only after the code behind the elements has loaded.
     Promise.all([loadDetails(), findRegistry()?.serve?.()]).then(
-      ([{ applyOfferedCoupon }]) => void (app.getOfferedCode?.() || applyOfferedCoupon(app, ownCode, host)),
+      ([{ applyOfferedCoupon }]) => void (app.parts.getOfferedCode?.() || applyOfferedCoupon(app, ownCode, host)),
       () => {},
     );
   }, [app, host, cartId, ownCode]);

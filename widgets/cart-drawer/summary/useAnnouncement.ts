@@ -16,8 +16,8 @@ interface Announcement {
 export type Announce = (text: string, topic?: string) => void;
 
 /** The text of a dialog's live region, and a function that announces: at once, or as soon as the dialog has opened. */
-export function useAnnouncement(open: boolean): readonly [said: string, announce: Announce] {
-  const [said, setSaid] = useState('');
+export function useAnnouncement(open: boolean): readonly [announcement: string, announce: Announce] {
+  const [announcement, setAnnouncement] = useState('');
   const [waiting, setWaiting] = useState<readonly Announcement[]>([]);
   const announce = useCallback<Announce>((text, topic) => {
     const isOther = (entry: Announcement) => !topic || entry.topic !== topic;
@@ -26,17 +26,17 @@ export function useAnnouncement(open: boolean): readonly [said: string, announce
   const openedAt = useRef(0);
   useEffect(() => {
     if (open) openedAt.current = Date.now();
-    else setSaid('');
+    else setAnnouncement('');
   }, [open]);
   useEffect(() => {
     if (!open || !waiting.length) return;
     const timer = setTimeout(() => {
       const fresh = waiting.filter(({ at }) => openedAt.current - at < STALE_MS);
-      if (fresh.length) setSaid(fresh.map(({ text }) => text).join(' '));
+      if (fresh.length) setAnnouncement(fresh.map(({ text }) => text).join(' '));
       // Announcements made meanwhile come next.
       setWaiting(list => list.filter(entry => !waiting.includes(entry)));
     }, DELAY_MS);
     return () => clearTimeout(timer);
   }, [open, waiting]);
-  return [said, announce];
+  return [announcement, announce];
 }

@@ -4,7 +4,6 @@ import { lineNoteMessages as messages } from '../../../src/i18n/en/cart-line-not
 import { interpolate } from '../../../src/i18n/interpolate.ts';
 import { patchSlice, type ShopApp } from '../../../src/store/app.ts';
 import { lineKey } from '../../../src/store/cart/lines.ts';
-import { getCartState } from '../../../src/store/cart/service.ts';
 import type { CartState } from '../../../src/store/cart/state.ts';
 import { formatMultiPrice, getLineName } from '../line-format.ts';
 import { followPrices } from './seen-prices.ts';
@@ -34,7 +33,7 @@ export function useRepriced({ app, open, cart, currency, locale, announce }: Rep
       return before === undefined ? [] : interpolate(messages.repricedNamed, words);
     });
     if (!news.length) return;
-    patchSlice(app, 'cart', { repriced: { ...getCartState(app).repriced, ...changed } });
+    patchSlice(app, 'cart', { repriced: { ...app.store.getState().cart.repriced, ...changed } });
     announce(news.join(' '));
   }, [app, base, ops, status, kept, open, currency, locale, announce]);
   useEffect(() => {

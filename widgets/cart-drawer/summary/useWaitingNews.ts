@@ -9,7 +9,7 @@ export function useWaitingNews(
   lines: readonly ShownLine[],
   announce: (text: string) => void,
 ): void {
-  const told = useRef('');
+  const announced = useRef('');
   const wasOffline = useRef(false);
   const words = [...new Set(lines.map(describeWaiting))].filter(Boolean).join(' ');
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useWaitingNews(
     const isBack = wasOffline.current && !offline && !words;
     if (isBack) wasOffline.current = false;
     const news = isBack ? messages.online : words;
-    if (news && news !== told.current) announce(news);
-    told.current = words;
+    if (news && news !== announced.current) announce(news);
+    announced.current = words;
   }, [words, offline, announce]);
 }

@@ -6,7 +6,6 @@ import { formatNumber } from '../../../src/i18n/numbers.ts';
 import { patchSlice, type ShopApp } from '../../../src/store/app.ts';
 import { countUnits } from '../../../src/store/cart/lines.ts';
 import { loadDetails } from '../../../src/store/cart/load.ts';
-import { getCartState } from '../../../src/store/cart/service.ts';
 import type { CartState, PendingChange, PreviewLine, ShownLine } from '../../../src/store/cart/state.ts';
 import { adoptStyles } from '../../../src/ui/adopt-styles.ts';
 import { Button } from '../../../src/ui/Button.tsx';
@@ -23,7 +22,7 @@ const adoptToastStyles = /* @__PURE__ */ adoptStyles(styles);
 /** How long the toast is shown, ms. It stays for as long again while the pointer or the focus is in it. */
 const SHOWN_MS = 6000;
 /** Screen readers skip what a live region holds when it first renders. The region is filled this long after, ms. */
-const SAID_AFTER_MS = 100;
+const ANNOUNCED_AFTER_MS = 100;
 
 export type AddChange = Extract<PendingChange, { kind: 'add' }>;
 
@@ -67,7 +66,7 @@ export function Toast(props: ToastProps) {
   else if (op) refused.current = undefined;
   const isRefused = note === refused.current;
   /** The note of an add that the pressed element announced before this code loaded. */
-  const toldThere = useRef(op || failure ? undefined : note).current;
+  const announcedNote = useRef(op || failure ? undefined : note).current;
   const shown = note !== closed && !open && (failure || !isRefused);
   const busy = cart.checkout !== 'idle';
   const title = op?.waiting
@@ -81,13 +80,13 @@ export function Toast(props: ToastProps) {
       ? interpolate(messages.applied, { code: cart.offered })
       : '';
   const names = line ? [getLineName(line), ...listOptionValues(line)] : [];
-  const isHeard = shown && !failure;
-  const news = isHeard && note !== toldThere ? [title, ...names].join(', ') : '';
+  const isAnnounced = shown && !failure;
+  const news = isAnnounced && note !== announcedNote ? [title, ...names].join(', ') : '';
 
   const closeButton = useRef<HTMLButtonElement>(null);
   const box = useTopLayer(note, !!shown, connections);
-  const said = useStatus(note, news);
-  const saidOfCode = useStatus(note, isHeard && applied ? `${news && ', '}${applied}` : '');
+  const announcement = useStatus(note, news);
+  const codeAnnouncement = useStatus(note, isAnnounced && applied ? `${news && ', '}${applied}` : '');
 
   const close = () => setClosed(note);
   const openDrawer = () => {
@@ -99,9 +98,9 @@ export function Toast(props: ToastProps) {
     const { coupon } = cart;
     await loadDetails().then(({ checkOut }) => checkOut(app, host), openDrawer);
     // A failure since then stops the checkout, and the drawer shows it.
-    const after = getCartState(app);
-    const isToldElsewhere = after.failures.some(({ id, kind }) => id !== changeId && kind !== 'checkout');
-    if (isToldElsewhere || (after.coupon?.problem && after.coupon !== coupon)) openDrawer();
+    const after = app.store.getState().cart;
+    const isShownElsewhere = after.failures.some(({ id, kind }) => id !== changeId && kind !== 'checkout');
+    if (isShownElsewhere || (after.coupon?.problem && after.coupon !== coupon)) openDrawer();
   };
 
   useEffect(() => {
@@ -118,8 +117,8 @@ export function Toast(props: ToastProps) {
     <>
       {/* Not atomic, so that a code that is applied later is announced alone. */}
       <p className="sr" role="status" aria-atomic="false" ref={adoptToastStyles}>
-        {said}
-        <span>{saidOfCode}</span>
+        {announcement}
+        <span>{codeAnnouncement}</span>
       </p>
       <section
         part="slip"
@@ -260,12 +259,12 @@ function useTopLayer(note: Note, shown: boolean, connections: number) {
 
 /** The text of the live region: the news of a note, a moment after it. */
 function useStatus(note: Note, news: string): string {
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   // biome-ignore lint/correctness/useExhaustiveDependencies: each note is announced, even in the same words.
   useEffect(() => {
-    setSaid('');
-    const timer = setTimeout(() => setSaid(news), SAID_AFTER_MS);
+    setAnnouncement('');
+    const timer = setTimeout(() => setAnnouncement(news), ANNOUNCED_AFTER_MS);
     return () => clearTimeout(timer);
   }, [note, news]);
-  return said;
+  return announcement;
 }

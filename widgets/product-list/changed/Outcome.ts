@@ -35,7 +35,7 @@ export function Outcome({ list, viewed, reading, isLoading, hasMore, count, befo
   const { app, host, params } = list;
   const { view, changes, step } = viewed;
   const [outcome, setOutcome] = useState('');
-  const told = useRef(before);
+  const announced = useRef(before);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change.
   useEffect(() => {
     const address = params && step && toAddress(view, list);
@@ -46,8 +46,8 @@ export function Outcome({ list, viewed, reading, isLoading, hasMore, count, befo
   useEffect(() => {
     if (isLoading || !reading) return;
     const { key } = reading;
-    const { current } = told;
-    told.current = { changes, key, count };
+    const { current } = announced;
+    announced.current = { changes, key, count };
     if (current.changes === changes) return;
     if (current.key === key && count > current.count) {
       setOutcome(pluralize(messages.moreLoaded, count - current.count));

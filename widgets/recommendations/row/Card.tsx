@@ -25,7 +25,7 @@ interface CardProps {
 export function Card({ app, host, product, url, locale }: CardProps) {
   const { name } = product;
   const offer = getOffer(product, NO_CHOICES);
-  const [{ busy, added, said, waiting, problem, retry }, show] = useState<AddingState>({});
+  const [{ busy, added, status, waiting, problem, retry }, show] = useState<AddingState>({});
   const [adding] = useState(() => createAdding(app, { from: host, idOrSlug: product.id, show, press: () => add() }));
   useEffect(() => adding.stop, [adding]);
   const add = () =>
@@ -56,7 +56,7 @@ export function Card({ app, host, product, url, locale }: CardProps) {
         </a>
       )}
       <p className={waiting ? 'note' : 'sr'} role="status">
-        {said}
+        {status}
       </p>
       <LazyNotice problem={problem} onRetry={retry ?? add} quiet={retry && app.store.getState().drawer.tellsAdds} />
     </li>

@@ -29,7 +29,7 @@ interface OwnReviewsProps {
 export function OwnReviews({ app, host, entity, version, render, onEdit }: OwnReviewsProps) {
   const [reviews, setReviews] = useState<readonly Review[]>([]);
   const [asked, setAsked] = useState('');
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState('');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem>();
   const region = useRef<HTMLElement>(null);
@@ -63,7 +63,7 @@ export function OwnReviews({ app, host, entity, version, render, onEdit }: OwnRe
       await removeReview(app, entity, id);
       setReviews(before => before.filter(review => review.id !== id));
       setAsked('');
-      setSaid(messages.removed);
+      setStatus(messages.removed);
       region.current?.focus();
     } catch (error) {
       const failure = toProblem(error);
@@ -116,7 +116,7 @@ export function OwnReviews({ app, host, entity, version, render, onEdit }: OwnRe
       })}
       <ProblemNotice problem={problem} />
       <p className="sr" role="status">
-        {said}
+        {status}
       </p>
     </section>
   );

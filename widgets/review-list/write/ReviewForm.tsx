@@ -56,7 +56,7 @@ export interface ReviewFormProps {
   /** The review that is rewritten, in place of a new one. */
   readonly edited?: EditedReview | undefined;
   /** Called with the confirmation. */
-  readonly onSent: (said: string) => void;
+  readonly onSent: (message: string) => void;
   readonly onCancel: () => void;
   readonly onBusyChange: (busy: boolean) => void;
 }

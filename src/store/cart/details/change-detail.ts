@@ -1,8 +1,8 @@
 import type { Cart } from '../../../api/carts.ts';
-import { patchSlice, type ShopApp } from '../../app.ts';
+import type { ShopApp } from '../../app.ts';
+import { getShopCart } from '../cart.ts';
 import { changeEntries } from '../entries.ts';
 import { enqueue } from '../queue.ts';
-import { getCartQueue, getCartState } from '../service.ts';
 import type { DetailChange } from '../state.ts';
 
 /**
@@ -10,15 +10,16 @@ import type { DetailChange } from '../state.ts';
  * behind changes made in between, because a coupon may depend on them.
  */
 export function changeDetail(app: ShopApp, change: DetailChange, from: Element | undefined): Promise<Cart> {
-  const { waiting } = getCartQueue(app);
-  const earlier = getCartState(app).ops.findLast(({ kind }) => kind === change.kind);
-  const replaced = earlier && !earlier.sent && waiting.get(earlier.id);
-  const done = enqueue(app, change, from);
+  const shopCart = getShopCart(app);
+  const { unsettled } = shopCart.changes;
+  const earlier = shopCart.state.ops.findLast(({ kind }) => kind === change.kind);
+  const replaced = earlier && !earlier.sent && unsettled.get(earlier.id);
+  const done = enqueue(shopCart, change, from);
   if (replaced) {
     const { id } = earlier;
-    waiting.delete(id);
-    patchSlice(app, 'cart', { ops: getCartState(app).ops.filter(op => op.id !== id) });
-    changeEntries.write(app, undefined, `:${id}`);
+    unsettled.delete(id);
+    shopCart.patch({ ops: shopCart.state.ops.filter(op => op.id !== id) });
+    changeEntries.write(shopCart, undefined, `:${id}`);
     done.then(replaced.resolve, replaced.reject);
   }
   return done;

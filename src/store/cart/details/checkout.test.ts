@@ -4,7 +4,7 @@ import { getCheckout } from '../../../api/checkouts.ts';
 import { NetworkError, StoreError } from '../../../transport/errors.ts';
 import { patchSlice } from '../../app.ts';
 import { element, openPage } from '../../testing/page.ts';
-import { getCartQueue } from '../service.ts';
+import { getShopCart } from '../cart.ts';
 import { readTotals } from '../totals.ts';
 import { checkOut, startCheckout } from './checkout.ts';
 import { applyCoupon } from './coupon.ts';
@@ -28,7 +28,7 @@ test('a checkout that fails says so, once, and can be tried again', async () => 
   await checkOut(app, element);
   expect(cart()).toMatchObject({ checkout: 'idle', failures: [{ kind: 'checkout' }] });
   await vi.waitFor(() => expect(events()).toEqual(['kiosk:add', 'kiosk:error']));
-  await getCartQueue(app).retries.get(cart().failures[0]?.id ?? '')?.();
+  await getShopCart(app).changes.retries.get(cart().failures[0]?.id ?? '')?.();
   expect(redirects).toHaveLength(1);
   expect(cart().failures).toEqual([]);
 });
@@ -49,7 +49,7 @@ test('the press after a blocked frame leaves at once with the same checkout', as
   await vi.waitFor(() => expect(events()).toContain('kiosk:error'));
   mayLeave = true;
   browser.connection.isCut = true;
-  const leaving = getCartQueue(app).retries.get(failure?.id ?? '')?.();
+  const leaving = getShopCart(app).changes.retries.get(failure?.id ?? '')?.();
   // In the press itself: a browser forgets it while an answer is awaited.
   expect(left).toHaveLength(1);
   await leaving;
@@ -68,7 +68,7 @@ test('makes another checkout when the cart has changed before the retry', async 
   await checkOut(app, element);
   const [failure] = cart().failures;
   await add(2);
-  await getCartQueue(app).retries.get(failure?.id ?? '')?.();
+  await getShopCart(app).changes.retries.get(failure?.id ?? '')?.();
   expect(new Set(urls).size).toBe(2);
 });
 
@@ -165,7 +165,7 @@ test('fails the checkout with a word when the terms cannot be shown', async () =
   expect(cart()).toMatchObject({ checkout: 'idle', failures: [{ kind: 'checkout', problem: { code: 'network' } }] });
   await vi.waitFor(() => expect(events()).toEqual(['kiosk:add', 'kiosk:error']));
   isBroken = false;
-  await getCartQueue(app).retries.get(cart().failures[0]?.id ?? '')?.();
+  await getShopCart(app).changes.retries.get(cart().failures[0]?.id ?? '')?.();
   expect(cart()).toMatchObject({ checkout: 'idle', terms: { asked: 1 }, failures: [] });
   await startCheckout(app, {});
   expect(redirects).toEqual([]);

@@ -1,37 +1,47 @@
 import type { Cart } from '../../../api/carts.ts';
 import { createStored } from '../../../storage/stored.ts';
 import { toVisible } from '../../../validation/typed.ts';
-import { patchSlice, type ShopApp } from '../../app.ts';
+import type { ShopApp } from '../../app.ts';
 import { inTab } from '../../storages.ts';
+import { getShopCart } from '../cart.ts';
 import { reportInvalidEdit } from '../cart-error.ts';
 import { listCodes } from '../lines.ts';
-import { getCartPorts, getCartState } from '../service.ts';
 import { changeDetail } from './change-detail.ts';
+
+declare module '../../app.ts' {
+  interface ShopParts {
+    /** The offered codes that this tab has tried. */
+    triedCoupons: Set<string>;
+  }
+}
 
 /**
  * Applies a coupon in place of the one before; where it is refused, `cart.coupon` is the code with the problem. Resolves with
  * undefined if the page cancels (`kiosk:before-coupon`).
  */
 export async function applyCoupon(app: ShopApp, code: string, from?: Element): Promise<Cart | undefined> {
-  const edited = getCartPorts(app).emitCancelable('kiosk:before-coupon', { code }, from);
+  const shopCart = getShopCart(app);
+  const edited = shopCart.page.emitCancelable('kiosk:before-coupon', { code }, from);
   if (!edited) return undefined;
   const couponCode = typeof edited.code === 'string' && toVisible(edited.code);
   if (!couponCode) throw reportInvalidEdit(app, from);
-  patchSlice(app, 'cart', { coupon: undefined });
+  shopCart.patch({ coupon: undefined });
   return changeDetail(app, { kind: 'coupon', key: 'coupon', code: couponCode }, from);
 }
 
 /** Takes the coupon off the cart; resolves with undefined where the visitor has no cart. */
 export async function removeCoupon(app: ShopApp, from?: Element): Promise<Cart | undefined> {
-  patchSlice(app, 'cart', { coupon: undefined });
-  const { base, ops, status } = getCartState(app);
+  const shopCart = getShopCart(app);
+  shopCart.patch({ coupon: undefined });
+  const { base, ops, status } = shopCart.state;
   if (!base && status === 'ready' && !ops.length) return undefined;
   return changeDetail(app, { kind: 'coupon', key: 'coupon', code: null }, from);
 }
 
 /** Forgets a code that was refused. */
 export function dismissCoupon(app: ShopApp): void {
-  if (getCartState(app).coupon) patchSlice(app, 'cart', { coupon: undefined });
+  const shopCart = getShopCart(app);
+  if (shopCart.state.coupon) shopCart.patch({ coupon: undefined });
 }
 
 /**
@@ -39,24 +49,25 @@ export function dismissCoupon(app: ShopApp): void {
  * the page cancels it, it is offered again.
  */
 export async function applyOfferedCoupon(app: ShopApp, code: string, from?: Element): Promise<void> {
-  const { base, kept, coupon, ops } = getCartState(app);
+  const shopCart = getShopCart(app);
+  const { base, kept, coupon, ops } = shopCart.state;
   // What this device knew of the cart says nothing of its code.
   if (!code || kept || !base?.lineItems.length || coupon || ops.some(({ kind }) => kind === 'coupon')) return;
   if (listCodes(base).length || listTried(app).has(code)) return;
   const applying = applyCoupon(app, code, from).catch(() => null);
-  if (getCartState(app).ops !== ops) markTried(app, code);
+  if (shopCart.state.ops !== ops) markTried(app, code);
   const cart = await applying;
   if (cart === null) markTried(app, code);
   // The page may have offered another in its place.
-  if (cart) patchSlice(app, 'cart', { offered: listCodes(cart)[0] });
+  if (cart) shopCart.patch({ offered: listCodes(cart)[0] });
 }
 
 const triedEntry = /* @__PURE__ */ createStored('coupon', inTab);
 
 /** The codes that have been tried in this tab. */
 function listTried(app: ShopApp): Set<string> {
-  app.triedCoupons ??= new Set(triedEntry.read(app, text => text.split('\n').filter(Boolean)));
-  return app.triedCoupons;
+  app.parts.triedCoupons ??= new Set(triedEntry.read(app, text => text.split('\n').filter(Boolean)));
+  return app.parts.triedCoupons;
 }
 
 function markTried(app: ShopApp, code: string): void {

@@ -1,44 +1,47 @@
 import type { Cart } from '../../../api/carts.ts';
-import { patchSlice, type ShopApp } from '../../app.ts';
-import { getCartQueue, getCartState } from '../service.ts';
+import type { ShopApp } from '../../app.ts';
+import type { ShopCart } from '../cart.ts';
 import type { DeliveryChoice } from '../state.ts';
 import { changeDetail } from './change-detail.ts';
 import { deliveryEntry } from './delivery-entry.ts';
+import { getDetailedCart } from './detailed-cart.ts';
 
 /** Gives the cart its destination and delivery, and keeps both on this device where that is allowed. */
 export async function chooseDelivery(app: ShopApp, choice: DeliveryChoice, from?: Element): Promise<Cart> {
   const changed = changeDetail(app, { kind: 'delivery', key: 'delivery', ...choice }, from);
-  const queue = getCartQueue(app);
-  const { sequence } = queue;
+  const shopCart = getDetailedCart(app);
+  const { changes, details } = shopCart;
+  const { sequence } = changes;
   const cart = await changed;
   // One that was replaced by a later one ends after it.
-  if (sequence < (queue.delivered ?? 0)) return cart;
-  queue.delivered = sequence;
-  patchSlice(app, 'cart', { delivery: choice });
-  deliveryEntry.write(app, choice);
+  if (sequence < details.delivered) return cart;
+  details.delivered = sequence;
+  shopCart.patch({ delivery: choice });
+  deliveryEntry.write(shopCart, choice);
   followDelivery(app);
   return cart;
 }
 
 /** Takes up what was chosen on this device before. What a member has chosen goes with them; a visitor's stays when they sign in. */
 export function followDelivery(app: ShopApp): void {
-  if (app.followingDelivery) return;
-  app.followingDelivery = true;
-  const kept = readKept(app);
-  if (kept && !getCartState(app).delivery && !getCartState(app).base?.contactInfo?.address?.country)
-    patchSlice(app, 'cart', { delivery: kept });
+  const shopCart = getDetailedCart(app);
+  if (shopCart.details.followsDelivery) return;
+  shopCart.details.followsDelivery = true;
+  const kept = readKept(shopCart);
+  if (kept && !shopCart.state.delivery && !shopCart.state.base?.contactInfo?.address?.country)
+    shopCart.patch({ delivery: kept });
   app.client.session.subscribe(({ role, previous, reason }) => {
-    if (previous === 'member') deliveryEntry.write(app);
+    if (previous === 'member') deliveryEntry.write(shopCart);
     // A page in the cache hears nothing of a member who has come and gone meanwhile.
-    else if (role !== 'none' || reason !== 'tab' || readKept(app)) return;
-    patchSlice(app, 'cart', { delivery: undefined });
+    else if (role !== 'none' || reason !== 'tab' || readKept(shopCart)) return;
+    shopCart.patch({ delivery: undefined });
   });
 }
 
 const isShortText = (value: unknown): value is string =>
   typeof value === 'string' && value.length > 0 && value.length <= 100;
 
-const readKept = (app: ShopApp): DeliveryChoice | undefined => deliveryEntry.read(app, parseChoice);
+const readKept = (shopCart: ShopCart): DeliveryChoice | undefined => deliveryEntry.read(shopCart, parseChoice);
 
 function parseChoice(text: string): DeliveryChoice | undefined {
   const kept = Object(JSON.parse(text));

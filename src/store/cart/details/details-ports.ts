@@ -1,16 +1,9 @@
 import { onStorageChange } from '../../../session/storage-events.ts';
 import { ignoreErrors } from '../../../validation/ignore-errors.ts';
 import { isWebUrl } from '../../../validation/url.ts';
-import type { ShopApp } from '../../app.ts';
 import { leave, toReturnAddress } from '../../leave.ts';
 import type { DetailsPorts, PendingPurchase, Ports } from '../../ports.ts';
 import { purchaseEntry } from '../entries.ts';
-
-/** What checkout, and lines kept for later, need of the page. */
-export function getDetailsPorts(app: ShopApp): DetailsPorts {
-  app.detailsPorts ??= createDetailsPorts(app.clientId, app.ports);
-  return app.detailsPorts;
-}
 
 /** The way to the hosted checkout and back, and what other tabs store. */
 export const createDetailsPorts = (

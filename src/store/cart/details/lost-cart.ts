@@ -1,9 +1,9 @@
-import { patchSlice, type ShopApp } from '../../app.ts';
+import type { ShopApp } from '../../app.ts';
 import { addLines } from '../actions.ts';
 import { keepCart } from '../base.ts';
+import { getShopCart } from '../cart.ts';
 import { nextChangeId } from '../changes.ts';
 import { dismissFailure } from '../queue.ts';
-import { getCartState } from '../service.ts';
 import type { CartState, PreviewLine } from '../state.ts';
 
 /** So many lines the platform adds at once. */
@@ -11,10 +11,11 @@ const MAX_ADDED = 100;
 
 /** Adds the lines of an unreachable cart to the current one, as many at once as can be; if that is refused, line by line. */
 export async function restoreLost(app: ShopApp, from?: Element): Promise<void> {
-  const { lost } = getCartState(app);
+  const shopCart = getShopCart(app);
+  const { lost } = shopCart.state;
   if (!lost) return;
   forgetLost(app);
-  const add = (previews: readonly PreviewLine[], changeId = nextChangeId(app)) =>
+  const add = (previews: readonly PreviewLine[], changeId = nextChangeId(shopCart)) =>
     addLines(app, {
       lines: previews.map(({ catalogReference, quantity }) => ({ catalogReference, quantity })),
       previews,
@@ -24,7 +25,7 @@ export async function restoreLost(app: ShopApp, from?: Element): Promise<void> {
     });
   const declined: PreviewLine[] = [];
   const addAll = async (previews: readonly PreviewLine[]) => {
-    const id = nextChangeId(app);
+    const id = nextChangeId(shopCart);
     try {
       if (!(await add(previews, id))) declined.push(...previews);
     } catch {
@@ -44,6 +45,7 @@ export async function restoreLost(app: ShopApp, from?: Element): Promise<void> {
 export const forgetLost = (app: ShopApp): void => setLost(app, undefined);
 
 function setLost(app: ShopApp, lost: CartState['lost']): void {
-  patchSlice(app, 'cart', { lost });
-  keepCart(app, getCartState(app).base);
+  const shopCart = getShopCart(app);
+  shopCart.patch({ lost });
+  keepCart(shopCart, shopCart.state.base);
 }

@@ -1,6 +1,6 @@
 import type { SelectedMembership } from '../../../api/shared/memberships.ts';
-import { patchSlice, type ShopApp } from '../../app.ts';
-import { getCartState } from '../service.ts';
+import type { ShopApp } from '../../app.ts';
+import { getShopCart } from '../cart.ts';
 import type { CartState } from '../state.ts';
 
 /** The memberships that pay for lines of the cart. A choice ends with its line. */
@@ -16,7 +16,8 @@ export function selectMembership(
   lineItemId: string,
   membership?: Pick<SelectedMembership, 'id' | 'appId'>,
 ): void {
-  const others = (getCartState(app).memberships ?? []).flatMap(one => {
+  const shopCart = getShopCart(app);
+  const others = (shopCart.state.memberships ?? []).flatMap(one => {
     const lineItemIds = one.lineItemIds.filter(id => id !== lineItemId);
     return lineItemIds.length ? { ...one, lineItemIds } : [];
   });
@@ -27,5 +28,5 @@ export function selectMembership(
     lineItemIds: [...(same?.lineItemIds ?? []), lineItemId],
   };
   const memberships = [...others.filter(one => one !== same), ...(selected ? [selected] : [])];
-  patchSlice(app, 'cart', { memberships });
+  shopCart.patch({ memberships });
 }

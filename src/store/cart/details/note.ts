@@ -1,6 +1,6 @@
 import type { Cart } from '../../../api/carts.ts';
 import type { ShopApp } from '../../app.ts';
-import { getCartState } from '../service.ts';
+import { getShopCart } from '../cart.ts';
 import { changeDetail } from './change-detail.ts';
 
 /** How many characters a note has room for. */
@@ -13,7 +13,7 @@ export async function saveNote(app: ShopApp, text: string, from?: Element): Prom
     .slice(0, MAX_NOTE_LENGTH)
     // A cut may leave half of a surrogate pair, which the platform refuses.
     .replace(/[\ud800-\udbff]$/, '');
-  const { base, ops, status } = getCartState(app);
+  const { base, ops, status } = getShopCart(app).state;
   const isKnown = base ?? (status === 'ready' && !ops.length);
   if (isKnown && (base?.buyerNote ?? '') === note && !ops.some(({ kind }) => kind === 'note')) return base;
   return changeDetail(app, { kind: 'note', key: 'note', text: note }, from);

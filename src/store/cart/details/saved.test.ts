@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { element, openPage } from '../../testing/page.ts';
+import { getShopCart } from '../cart.ts';
 import { removeLine } from '../line-actions.ts';
 import { getShownLines, lineKey } from '../lines.ts';
 import { retryFailure } from '../queue.ts';
@@ -143,7 +144,7 @@ test.each([
   const page = await openPage();
   await saveKnives(page);
   const app = page.open();
-  Object.assign(app, { cartPorts: { ...app.cartPorts, ...ports } });
+  Object.assign(getShopCart(app).page, ports);
   followSaved(app);
   const [line] = app.store.getState().cart.saved ?? [];
   if (!line) throw new Error('no line is kept');

@@ -1,14 +1,13 @@
 import { type Cart, getCart } from '../../../api/carts.ts';
 import type { Call } from '../../../client/call.ts';
 import { NetworkError } from '../../../transport/errors.ts';
-import type { ShopApp } from '../../app.ts';
 import { toProblem } from '../../problem.ts';
 import { setBase } from '../base.ts';
+import type { QueuedCart } from '../cart.ts';
 import { replaceChange } from '../changes.ts';
 import { fetchCart } from '../fetch-cart.ts';
 import { findLine } from '../lines.ts';
 import { normalizeCart } from '../normalize.ts';
-import { getCartQueue, getCartState } from '../service.ts';
 import type { PendingChange } from '../state.ts';
 import { ageOf } from './age.ts';
 import { FRESH_MS, removeDuplicateUnits } from './duplicate-units.ts';
@@ -23,32 +22,35 @@ const BREAK_MS = 5000;
 /** A cart that may still change is read again after, ms. */
 const LANDING_WAIT_MS = 2000;
 
-/** How a change ends. */
-interface Outcomes {
-  readonly commit: (app: ShopApp, op: PendingChange, cart: Cart | undefined, request: ChangeRequest) => unknown;
-  readonly rollBack: (app: ShopApp, op: PendingChange, error: unknown, inDoubt?: true) => undefined;
-}
+/** What a look at the cart says about a change in doubt. */
+export type Finding =
+  | { readonly kind: 'applied'; readonly cart: Cart | undefined; readonly request: ChangeRequest }
+  /** The change is to be sent again. */
+  | { readonly kind: 'absent' }
+  /** With `inDoubt` the platform may have applied the change all the same. */
+  | { readonly kind: 'failed'; readonly error: unknown; readonly inDoubt?: true }
+  /** The request may still arrive, or the cart cannot be read. */
+  | { readonly kind: 'wait'; readonly wait: Wait }
+  /** Another person has signed in or out, so the next look reads their cart. */
+  | { readonly kind: 'moot' };
 
-/** Finds out by reading whether a change that got no answer has been carried out. Resolves with `absent` if it is to be sent again. */
+/** Reads the cart to find out whether a change that got no answer has been carried out. */
 export async function confirm(
-  app: ShopApp,
+  shopCart: QueuedCart,
   op: PendingChange,
   sent: NonNullable<PendingChange['sent']>,
-  outcomes: Outcomes,
-): Promise<Wait | 'absent' | undefined> {
-  const { commit, rollBack } = outcomes;
+): Promise<Finding> {
   // Taken before the read: a write that lands during the read is not in its answer.
-  const age = ageOf(app, sent.at);
-  const { owner } = app.client.session;
-  if (owner && sent.as === '') return confirmMerged(app, op, sent, outcomes, age);
+  const age = ageOf(shopCart, sent.at);
+  const { owner } = shopCart.client.session;
+  if (owner && sent.as === '') return confirmMerged(shopCart, op, sent, age);
   let cart: Cart | undefined;
   try {
-    cart = await fetchCart(app);
+    cart = await fetchCart(shopCart);
   } catch (error) {
-    return toReadingWait(error) ?? rollBack(app, op, error);
+    return toReadingFinding(error);
   }
-  // Another person has signed in or out, so the next look reads their cart.
-  if (owner !== app.client.session.owner) return undefined;
+  if (owner !== shopCart.client.session.owner) return { kind: 'moot' };
   // The request has reached another visitor's cart than the page knew, which was empty.
   const before = sent.cart && cart && sent.cart !== cart.id ? {} : sent.before;
   const values = valuesOf(op, cart);
@@ -58,29 +60,39 @@ export async function confirm(
   const isApplied =
     !isUnknown &&
     target.every(([key, value]) => (op.kind === 'add' ? Number(values[key]) >= Number(value) : values[key] === value));
-  const error = getCartQueue(app).lastErrors.get(op.id);
+  const error = shopCart.queue.lastErrors.get(op.id);
   const landing = !error || sent.unanswered ? LANDING_MS : isBroken(error) ? BREAK_MS : 0;
   // A request back to the old value may still be in flight and would undo the next change.
   const isProof = age >= landing || (before && target.some(([key, value]) => before[key] !== value));
   if (isApplied && isProof) {
     // Lines of one request are in the cart together.
-    const isAlone = !getCartState(app).ops.some(
+    const isAlone = !shopCart.state.ops.some(
       other => other.id !== op.id && other.sent && keysOf(other).some(key => before && key in before),
     );
     const corrected =
       cart && before && isAlone && (!owner || age < FRESH_MS)
-        ? await removeDuplicateUnits(app, op, cart, before)
+        ? await removeDuplicateUnits(shopCart, op, cart, before)
         : cart;
-    commit(app, op, corrected, toAnnouncement(op, corrected));
-    return undefined;
+    return { kind: 'applied', cart: corrected, request: toAnnouncement(op, corrected) };
   }
-  setBase(app, cart);
-  if (age < landing) return { ms: Math.min(landing - age, LANDING_WAIT_MS), isLanding: true };
+  setBase(shopCart, cart);
+  if (age < landing) return toLandingWait(landing - age);
   if (isUnknown && target.some(([key]) => values[key]))
-    return rollBack(app, { ...op, sent }, error ?? new NetworkError(op.kind, undefined), true);
-  if (error && (sent.unanswered || sent.tries >= MAX_TRIES)) return rollBack(app, { ...op, sent }, error, true);
-  if (op.kind === 'add' && !owner) void lookAgain(app, op);
-  return 'absent';
+    return { kind: 'failed', error: error ?? new NetworkError(op.kind, undefined), inDoubt: true };
+  if (error && (sent.unanswered || sent.tries >= MAX_TRIES)) return { kind: 'failed', error, inDoubt: true };
+  if (op.kind === 'add' && !owner) void lookAgain(shopCart, op);
+  return { kind: 'absent' };
+}
+
+const toLandingWait = (ms: number): Finding => ({
+  kind: 'wait',
+  wait: { ms: Math.min(ms, LANDING_WAIT_MS), isLanding: true },
+});
+
+/** A cart that cannot be read now, or not at all. */
+function toReadingFinding(error: unknown): Finding {
+  const wait = toReadingWait(error);
+  return wait ? { kind: 'wait', wait } : { kind: 'failed', error };
 }
 
 /** Whether a connection broke, here or at a proxy, while the platform may go on with the request. */
@@ -94,23 +106,22 @@ function isBroken(error: unknown): boolean {
  * cart. A later one has made the visitor a new cart, which is out of reach of the shopper.
  */
 async function confirmMerged(
-  app: ShopApp,
+  shopCart: QueuedCart,
   op: PendingChange,
   sent: NonNullable<PendingChange['sent']>,
-  { commit, rollBack }: Outcomes,
   age: number,
-): Promise<Wait | 'absent' | undefined> {
-  const { owner, visitor } = app.client.session;
+): Promise<Finding> {
+  const { owner, visitor } = shopCart.client.session;
   let cart: Cart | undefined;
   let left: Cart | undefined;
   try {
-    left = visitor && (await readLeft(app.client.leave(visitor)));
-    cart = await fetchCart(app);
+    left = visitor && (await readLeft(shopCart.client.leave(visitor)));
+    cart = await fetchCart(shopCart);
   } catch (error) {
-    return toReadingWait(error) ?? rollBack(app, op, error);
+    return toReadingFinding(error);
   }
-  if (owner !== app.client.session.owner) return undefined;
-  setBase(app, cart);
+  if (owner !== shopCart.client.session.owner) return { kind: 'moot' };
+  setBase(shopCart, cart);
   const isAdd = op.kind === 'add';
   const isLeft = isAdd && left && left.id !== cart?.id && Object.values(valuesOf(op, left)).some(Number);
   const values = valuesOf(op, cart);
@@ -119,20 +130,18 @@ async function confirmMerged(
     isAdd ? Number(values[key]) >= Number(value) : values[key] === value,
   );
   if (!isLeft && (sent.answered || (isThere && !isAdd))) {
-    commit(app, op, cart, toAnnouncement(op, cart));
-    return undefined;
+    return { kind: 'applied', cart, request: toAnnouncement(op, cart) };
   }
-  if (!isLeft && age < LANDING_MS) return { ms: Math.min(LANDING_MS - age, LANDING_WAIT_MS), isLanding: true };
+  if (!isLeft && age < LANDING_MS) return toLandingWait(LANDING_MS - age);
   // The units may be the member's own.
   if (!isLeft && isThere)
-    return rollBack(
-      app,
-      { ...op, sent },
-      getCartQueue(app).lastErrors.get(op.id) ?? new NetworkError(op.kind, undefined),
-      true,
-    );
-  replaceChange(app, { ...op, sent: undefined });
-  return 'absent';
+    return {
+      kind: 'failed',
+      error: shopCart.queue.lastErrors.get(op.id) ?? new NetworkError(op.kind, undefined),
+      inDoubt: true,
+    };
+  replaceChange(shopCart, { ...op, sent: undefined });
+  return { kind: 'absent' };
 }
 
 /** The cart that a visitor's tokens lead to. */

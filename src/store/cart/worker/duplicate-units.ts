@@ -1,8 +1,7 @@
 import { type Cart, updateCartQuantities } from '../../../api/carts.ts';
-import type { ShopApp } from '../../app.ts';
+import type { QueuedCart } from '../cart.ts';
 import { findLine } from '../lines.ts';
 import { normalizeCart } from '../normalize.ts';
-import { getCartQueue } from '../service.ts';
 import type { CartValues, PendingChange } from '../state.ts';
 import { targetOf } from './requests.ts';
 
@@ -14,22 +13,22 @@ export const FRESH_MS = 30_000;
  * breaks. That is certain if each line of the add has exactly its own units too many.
  */
 export async function removeDuplicateUnits(
-  app: ShopApp,
+  shopCart: QueuedCart,
   op: PendingChange,
   cart: Cart,
   before: CartValues,
 ): Promise<Cart> {
-  const { late } = getCartQueue(app);
+  const { late } = shopCart.queue;
   const tooMany = Object.entries(targetOf(op, before)).map(([key, value]) => {
     const line = findLine(cart, key);
     const quantity = Number(value);
     // To set a quantity twice is to set it once.
     const own = op.kind === 'add' || (op.kind === 'restore' && !before[key]) ? quantity - Number(before[key]) : 0;
     const more = Number(line?.quantity) - quantity;
-    return line && more > 0 && (more === own || more === late?.get(key)) ? [{ id: line.id, quantity }] : [];
+    return line && more > 0 && (more === own || more === late.get(key)) ? [{ id: line.id, quantity }] : [];
   });
   if (!tooMany.every(({ length }) => length)) return cart;
-  return app.client
+  return shopCart.client
     .call(updateCartQuantities, { lineItems: tooMany.flat() }, { retry: false })
     .then(answer => normalizeCart(answer.cart))
     .catch(() => cart);

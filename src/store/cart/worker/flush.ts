@@ -1,9 +1,8 @@
 import { addToCart, removeFromCart, updateCartQuantities } from '../../../api/carts.ts';
-import type { ShopApp } from '../../app.ts';
 import { isCartKnown } from '../base.ts';
+import type { QueuedCart } from '../cart.ts';
 import { isForeign, replaceChange } from '../changes.ts';
 import { findLine } from '../lines.ts';
-import { getCartQueue, getCartState } from '../service.ts';
 import type { CartValues, PendingChange } from '../state.ts';
 import { keysOf, ONCE, targetOf, valuesOf } from './requests.ts';
 import { isOwn, syncChanges } from './stored-changes.ts';
@@ -12,11 +11,11 @@ import { isOwn, syncChanges } from './stored-changes.ts';
  * Sends pending changes when the shopper leaves the page; the browser completes the requests. They start at once and may
  * arrive in any order, so only changes that commute are sent. The others stay stored for the next page.
  */
-export function flush(app: ShopApp): void {
-  syncChanges(app);
-  const { ops, base } = getCartState(app);
-  const { ended, stored } = getCartQueue(app);
-  const isKnown = isCartKnown(app);
+export function flush(shopCart: QueuedCart): void {
+  syncChanges(shopCart);
+  const { ops, base } = shopCart.state;
+  const { ended, stored } = shopCart.changes;
+  const isKnown = isCartKnown(shopCart);
   const touched = new Set<string>();
   const sent: { readonly op: PendingChange; readonly before: CartValues }[] = [];
   /** What each line comes to once what is before it has arrived. */
@@ -25,7 +24,11 @@ export function flush(app: ShopApp): void {
     const keys = keysOf(op);
     // What a cart that is not known is to hold is left to the next page.
     const isUnsent =
-      !op.sent && isOwn(app, op) && !isForeign(app, op) && !ended.has(op.id) && (isKnown || !stored.has(op.id));
+      !op.sent &&
+      isOwn(shopCart, op) &&
+      !isForeign(shopCart, op) &&
+      !ended.has(op.id) &&
+      (isKnown || !stored.has(op.id));
     const commutes =
       op.kind === 'add'
         ? keys.every(key => !touched.has(`set ${key}`))
@@ -37,9 +40,16 @@ export function flush(app: ShopApp): void {
     if (isUnsent && commutes) sent.push({ op, before });
   }
   for (const { op, before } of sent)
-    replaceChange(app, {
+    replaceChange(shopCart, {
       ...op,
-      sent: { at: app.client.now(), tries: 1, unanswered: true, before, cart: base?.id, as: app.client.session.owner },
+      sent: {
+        at: shopCart.client.now(),
+        tries: 1,
+        unanswered: true,
+        before,
+        cart: base?.id,
+        as: shopCart.client.session.owner,
+      },
     });
   const lineItems = sent.flatMap(({ op }) => (op.kind === 'add' ? op.lines : []));
   const lineItemIds = sent.flatMap(({ op }) =>
@@ -50,7 +60,7 @@ export function flush(app: ShopApp): void {
     return id ? [{ id, quantity: op.quantity }] : [];
   });
   const ignore = () => {};
-  if (lineItems.length) app.client.call(addToCart, { lineItems }, ONCE).catch(ignore);
-  if (quantities.length) app.client.call(updateCartQuantities, { lineItems: quantities }, ONCE).catch(ignore);
-  if (lineItemIds.length) app.client.call(removeFromCart, { lineItemIds }, ONCE).catch(ignore);
+  if (lineItems.length) shopCart.client.call(addToCart, { lineItems }, ONCE).catch(ignore);
+  if (quantities.length) shopCart.client.call(updateCartQuantities, { lineItems: quantities }, ONCE).catch(ignore);
+  if (lineItemIds.length) shopCart.client.call(removeFromCart, { lineItemIds }, ONCE).catch(ignore);
 }

@@ -1,9 +1,9 @@
-import { patchSlice, type ShopApp } from '../../app.ts';
-import type { WorkPorts } from '../../ports.ts';
-import { getCartQueue, getCartState } from '../service.ts';
+import type { ShopApp } from '../../app.ts';
+import type { Following } from '../../ports.ts';
+import type { QueuedCart, ShopCart } from '../cart.ts';
 import { flush } from './flush.ts';
 import { hasUnreported, resolveTaken, syncOwners, syncStored } from './outcome.ts';
-import { getWorkPorts } from './work-ports.ts';
+import { getQueuedCart } from './queued-cart.ts';
 import { processQueue } from './worker.ts';
 
 type RefreshCart = (app: ShopApp, source: 'tab') => Promise<boolean>;
@@ -12,33 +12,34 @@ type RefreshCart = (app: ShopApp, source: 'tab') => Promise<boolean>;
  * Processes the queue. The first call also starts listening for other tabs' changes and for `pagehide`. With `hasChanged`
  * another tab has changed the cart.
  */
-export function work(app: ShopApp, refreshCart: RefreshCart, hasChanged: boolean): void {
-  const ports = getWorkPorts(app);
-  ports.following ??= follow(app, refreshCart);
+export function work(cart: ShopCart, refreshCart: RefreshCart, hasChanged: boolean): void {
+  const shopCart = getQueuedCart(cart);
+  const { queue } = shopCart;
+  queue.following ??= follow(shopCart, refreshCart);
   if (hasChanged) {
-    getCartQueue(app).freshAt = 0;
-    ports.following.markStale();
+    shopCart.freshAt = 0;
+    queue.following.markStale();
   }
-  syncStored(app);
-  if (getCartState(app).ops.length || hasUnreported(app)) void processQueue(app);
+  syncStored(shopCart);
+  if (shopCart.state.ops.length || hasUnreported(shopCart)) void processQueue(shopCart);
 }
 
-function follow(app: ShopApp, refreshCart: RefreshCart): NonNullable<WorkPorts['following']> {
-  const ports = getWorkPorts(app);
-  app.client.session.subscribe(({ reason }) => {
-    syncStored(app);
+function follow(shopCart: QueuedCart, refreshCart: RefreshCart): Following {
+  const { page } = shopCart.queue;
+  shopCart.client.session.subscribe(({ reason }) => {
+    syncStored(shopCart);
     // A sign-in has the lock of the cart.
-    syncOwners(app, reason === 'login');
+    syncOwners(shopCart, reason === 'login');
   });
-  return ports.followPage({
-    leave: () => flush(app),
+  return page.followPage({
+    leave: () => flush(shopCart),
     reconnect: () => {
-      patchSlice(app, 'cart', { offline: !ports.isOnline() });
-      getCartQueue(app).wake?.();
+      shopCart.patch({ offline: !page.isOnline() });
+      shopCart.queue.wake?.();
     },
     refresh: async () => {
-      const isRead = getCartState(app).status === 'unread' || (await refreshCart(app, 'tab'));
-      resolveTaken(app);
+      const isRead = shopCart.state.status === 'unread' || (await refreshCart(shopCart.shop, 'tab'));
+      resolveTaken(shopCart);
       return isRead;
     },
   });

@@ -1,7 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { element, openPage } from '../../testing/page.ts';
+import { getShopCart } from '../cart.ts';
 import { removeLine } from '../line-actions.ts';
 import { refreshCart } from '../read.ts';
+import { getQueuedCart } from './queued-cart.ts';
 
 /** Between two looks at the cart, ms. */
 const LOOK_MS = 5000;
@@ -13,9 +15,9 @@ async function openBroken() {
     look = resolve;
   });
   const page = await openPage();
-  const ports = page.app.workPorts;
-  const { sleep } = ports ?? { sleep: async () => {} };
-  if (ports) Object.assign(ports, { sleep: (ms: number) => (ms === LOOK_MS ? looking : sleep(ms)) });
+  const { page: ports } = getQueuedCart(getShopCart(page.app)).queue;
+  const { sleep } = ports;
+  Object.assign(ports, { sleep: (ms: number) => (ms === LOOK_MS ? looking : sleep(ms)) });
   let arrive: (() => Promise<unknown>) | undefined;
   page.browser.intercept(async (request, pass) => {
     if (arrive || !request.url.endsWith('/add-to-cart')) return pass();

@@ -1,16 +1,14 @@
 import { removeFromCart, updateCartQuantities } from '../../../api/carts.ts';
 import { SETTLE_MS } from '../../../session/lock.ts';
-import type { ShopApp } from '../../app.ts';
 import type { State } from '../../state.ts';
 import { isCartKnown, setBase } from '../base.ts';
+import type { QueuedCart } from '../cart.ts';
 import { cartUpdateEntry } from '../entries.ts';
 import { fetchCart } from '../fetch-cart.ts';
 import { findLine, lineKey } from '../lines.ts';
 import { normalizeCart } from '../normalize.ts';
-import { getCartQueue, getCartState } from '../service.ts';
 import type { PendingChange } from '../state.ts';
 import { keysOf, ONCE, targetOf } from './requests.ts';
-import { getWorkPorts } from './work-ports.ts';
 
 /** How long after an add is sent again, and between two looks, ms. */
 const LOOK_MS = 5000;
@@ -21,11 +19,10 @@ const LOOKS = 4;
  * Removes the surplus if the earlier request of an add arrives after the add was sent again. Only this browser changes a
  * visitor's cart.
  */
-export async function lookAgain(app: ShopApp, op: PendingChange): Promise<void> {
-  const queue = getCartQueue(app);
-  const { lock, sleep } = getWorkPorts(app);
-  queue.late ??= new Map();
+export async function lookAgain(shopCart: QueuedCart, op: PendingChange): Promise<void> {
+  const { changes, client, queue } = shopCart;
   const { late } = queue;
+  const { lock, sleep } = queue.page;
   const units = Object.entries(targetOf(op, {})).map(([key, value]) => [key, Number(value)] as const);
   const expect = (sign: 1 | -1) => {
     for (const [key, count] of units) late.set(key, Math.max(0, (late.get(key) ?? 0) + sign * count));
@@ -33,19 +30,19 @@ export async function lookAgain(app: ShopApp, op: PendingChange): Promise<void> 
   expect(1);
   /** By key, the surplus in the cart that the page shows. */
   const surplus = new Map<string, number>();
-  const stop = app.store.subscribe((state, before) => {
+  const stop = shopCart.shop.store.subscribe((state, before) => {
     if (state.cart.base === before.cart.base) return;
-    for (const [key] of units) surplus.set(key, countSurplus(app, key, surplus.get(key) ?? 0, state, before));
+    for (const [key] of units) surplus.set(key, countSurplus(shopCart, key, surplus.get(key) ?? 0, state, before));
   });
   for (let looks = 0; looks < LOOKS; looks++) {
     await sleep(LOOK_MS);
     await lock(async acquisition => {
       // What another tab has written may come late.
       await sleep(SETTLE_MS);
-      const { base, ops } = getCartState(app);
-      const isSettled = acquisition === 'immediate' && queue.ended.has(op.id) && !ops.length && isCartKnown(app);
-      const cart = isSettled && (await fetchCart(app));
-      if (!cart || (base && cart.id !== base.id) || app.client.session.owner) return;
+      const { base, ops } = shopCart.state;
+      const isSettled = acquisition === 'immediate' && changes.ended.has(op.id) && !ops.length && isCartKnown(shopCart);
+      const cart = isSettled && (await fetchCart(shopCart));
+      if (!cart || (base && cart.id !== base.id) || client.session.owner) return;
       const lineItems = cart.lineItems.flatMap(({ id, catalogReference, quantity }) => {
         const key = lineKey(catalogReference);
         const more = quantity - (findLine(base, key)?.quantity ?? 0) + (surplus.get(key) ?? 0);
@@ -55,11 +52,10 @@ export async function lookAgain(app: ShopApp, op: PendingChange): Promise<void> 
       const gone = lineItems.flatMap(({ id, quantity }) => (quantity > 0 ? [] : id));
       let corrected = cart;
       if (rest.length)
-        corrected = normalizeCart((await app.client.call(updateCartQuantities, { lineItems: rest }, ONCE)).cart);
-      if (gone.length)
-        corrected = normalizeCart((await app.client.call(removeFromCart, { lineItemIds: gone }, ONCE)).cart);
-      if (app.client.session.owner) return;
-      setBase(app, corrected);
+        corrected = normalizeCart((await client.call(updateCartQuantities, { lineItems: rest }, ONCE)).cart);
+      if (gone.length) corrected = normalizeCart((await client.call(removeFromCart, { lineItemIds: gone }, ONCE)).cart);
+      if (client.session.owner) return;
+      setBase(shopCart, corrected);
       surplus.clear();
     }).catch(() => {});
   }
@@ -68,9 +64,9 @@ export async function lookAgain(app: ShopApp, op: PendingChange): Promise<void> 
 }
 
 /** The surplus of a line after the page has read or changed the cart: the units that no pending change explains. */
-function countSurplus(app: ShopApp, key: string, surplus: number, state: State, before: State): number {
+function countSurplus(shopCart: QueuedCart, key: string, surplus: number, state: State, before: State): number {
   const [{ base, ops }, earlier] = [state.cart, before.cart];
-  const stamp = cartUpdateEntry.read(app, Date.parse) ?? 0;
+  const stamp = cartUpdateEntry.read(shopCart, Date.parse) ?? 0;
   // Another tab has changed the cart, so a rise may be its own.
   if (base?.id !== earlier.base?.id || stamp > Date.parse(earlier.base?.updatedDate ?? '')) return 0;
   const done = earlier.ops.filter(op => !ops.some(({ id }) => id === op.id) && keysOf(op).includes(key));

@@ -1,47 +1,46 @@
 import type { Cart, CartLine } from '../../../api/carts.ts';
-import { patchSlice, type ShopApp } from '../../app.ts';
 import { keepCart, withCart } from '../base.ts';
+import type { ShopCart } from '../cart.ts';
 import { nextChangeId } from '../changes.ts';
 import { findLine, lineKey, withChanges } from '../lines.ts';
-import { getCartState } from '../service.ts';
 import { readLeft } from './confirm.ts';
 
 /**
  * Adds a failure for each product that two carts together exhaust, where a sign-in has merged `before` into the cart, and
  * offers the lines that it has not merged.
  */
-export async function reportMerge(app: ShopApp, before: Cart | undefined): Promise<void> {
+export async function reportMerge(shopCart: ShopCart, before: Cart | undefined): Promise<void> {
   const keysBefore = new Set(before?.lineItems.map(line => lineKey(line.catalogReference)));
-  const { base, failures } = getCartState(app);
+  const { base, failures } = shopCart.state;
   const exhausted = (base?.lineItems ?? []).filter(
     ({ catalogReference, quantity, availability }) =>
       keysBefore.has(lineKey(catalogReference)) && availability.quantityAvailable === quantity,
   );
   const mergeFailures = exhausted.map(({ catalogReference, productName }) => ({
-    id: nextChangeId(app),
+    id: nextChangeId(shopCart),
     kind: 'merge' as const,
     name: productName.original,
     keys: [lineKey(catalogReference)],
     problem: { name: '', message: '' },
   }));
-  patchSlice(app, 'cart', { failures: [...failures, ...mergeFailures] });
-  await offerLeft(app, before);
+  shopCart.patch({ failures: [...failures, ...mergeFailures] });
+  await offerLeft(shopCart, before);
 }
 
 /**
  * Offers the lines of `before` that are in a cart that the sign-in has not merged: it was begun with the tokens of an earlier
  * visitor, which were lost meanwhile.
  */
-async function offerLeft(app: ShopApp, before: Cart | undefined): Promise<void> {
-  const { owner, visitor } = app.client.session;
+async function offerLeft(shopCart: ShopCart, before: Cart | undefined): Promise<void> {
+  const { owner, visitor } = shopCart.client.session;
   const isMissing = ({ catalogReference, quantity }: CartLine) =>
-    Number(findLine(getCartState(app).base, lineKey(catalogReference))?.quantity ?? 0) < quantity;
+    Number(findLine(shopCart.state.base, lineKey(catalogReference))?.quantity ?? 0) < quantity;
   if (!visitor || !before?.lineItems.some(isMissing)) return;
-  const left = await readLeft(app.client.leave(visitor)).catch(() => undefined);
-  const { base, lost } = getCartState(app);
-  if (!left || left.id === base?.id || owner !== app.client.session.owner) return;
+  const left = await readLeft(shopCart.client.leave(visitor)).catch(() => undefined);
+  const { base, lost } = shopCart.state;
+  if (!left || left.id === base?.id || owner !== shopCart.client.session.owner) return;
   const lines = withChanges(left.lineItems.filter(isMissing), []);
   if (!lines.length) return;
-  patchSlice(app, 'cart', { lost: withCart(lost, left.id, lines) });
-  keepCart(app, base);
+  shopCart.patch({ lost: withCart(lost, left.id, lines) });
+  keepCart(shopCart, base);
 }

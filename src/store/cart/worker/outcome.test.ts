@@ -2,14 +2,18 @@ import { expect, test, vi } from 'vitest';
 import { SETTLE_MS } from '../../../session/lock.ts';
 import type { ShopApp } from '../../app.ts';
 import { NO_CHOICES } from '../../choices.ts';
-import type { CartPorts, WorkPorts } from '../../ports.ts';
+import type { WorkPorts } from '../../ports.ts';
 import { element, openPage } from '../../testing/page.ts';
 import { addLines } from '../actions.ts';
+import { getShopCart } from '../cart.ts';
 import { applyCoupon } from '../details/coupon.ts';
 import { toCatalogReference, toPreviewLine } from '../preview.ts';
 import { retryFailure } from '../queue.ts';
 import { readCart } from '../read.ts';
+import { getQueuedCart } from './queued-cart.ts';
 import { processQueue } from './worker.ts';
+
+const queueOf = (app: ShopApp) => getQueuedCart(getShopCart(app)).queue;
 
 /** Two pages of a visitor's, of which the first carries out what the second has pressed. */
 async function openTwoPages(isAsleep = false) {
@@ -17,7 +21,7 @@ async function openTwoPages(isAsleep = false) {
   const other = page.open();
   const sleeping = createGate();
   const lock: WorkPorts['lock'] = work => sleeping.passed.then(() => work('waited'));
-  if (isAsleep) Object.assign(other.workPorts as WorkPorts, { lock });
+  if (isAsleep) Object.assign(queueOf(other).page, { lock });
   await readCart(other);
   const board = await page.product('oak-board');
   // The first one's request is under way meanwhile.
@@ -80,7 +84,7 @@ test('the page that carried out a change reports it if the other has closed', as
 test('a page that slept learns the outcome and shows no second failure', async () => {
   const { app, other, release, addOn, failuresOf, changes, wake } = await openTwoPages(true);
   const ended = expect(addOn(other)).rejects.toMatchObject({ status: 400 });
-  const asleep = vi.spyOn(other.cartPorts as CartPorts, 'storage').mockReturnValue(undefined);
+  const asleep = vi.spyOn(getShopCart(other).page, 'storage').mockReturnValue(undefined);
   await release();
   await vi.waitFor(() => expect(failuresOf(app)).toHaveLength(1));
   expect(changes()).toEqual([]);
@@ -93,7 +97,7 @@ test('a page that slept learns the outcome and shows no second failure', async (
 test('hides a change whose refusal another page has reported, also offline', async () => {
   const { app, other, release, addOn, failuresOf, shownOn, setOnline, wake } = await openTwoPages(true);
   addOn(other).catch(() => {});
-  const asleep = vi.spyOn(other.cartPorts as CartPorts, 'storage').mockReturnValue(undefined);
+  const asleep = vi.spyOn(getShopCart(other).page, 'storage').mockReturnValue(undefined);
   await release();
   await vi.waitFor(() => expect(failuresOf(app)).toHaveLength(1));
   asleep.mockRestore();
@@ -145,10 +149,10 @@ test('neither resends nor repeats a change that another page carried out', async
   const { app, browser, add, open, events, kept, stored, sentTo } = await openPage({ isLeft: async () => true });
   await readCart(app);
   await browser.faults({ path: '/add-to-cart', status: 429, headers: { 'Retry-After': '60' }, body: '{}', times: 1 });
-  const ports = app.workPorts as WorkPorts;
+  const ports = queueOf(app).page;
   const { sleep } = ports;
   const sleeping = createGate();
-  const storage = vi.spyOn(app.cartPorts as CartPorts, 'storage');
+  const storage = vi.spyOn(getShopCart(app).page, 'storage');
   // What others have written is there once a page has waited for it, and not before.
   vi.spyOn(ports, 'sleep').mockImplementation(async ms => {
     if (ms > SETTLE_MS) return sleeping.passed;
@@ -165,7 +169,7 @@ test('neither resends nor repeats a change that another page carried out', async
   storage.mockReturnValue(before);
   const other = open();
   await readCart(other);
-  await processQueue(other);
+  await processQueue(getQueuedCart(getShopCart(other)));
   expect(await kept()).toEqual(['1 Bread knife']);
   sleeping.open();
   await adding;
@@ -177,19 +181,19 @@ test('neither resends nor repeats a change that another page carried out', async
 test('leaves a change to the page without the lock that carries it out', async () => {
   const { app, browser, add, answer, watchWait, open, events, kept, sentTo } = await openUnanswered();
   const unlocked: WorkPorts['lock'] = work => work('unlocked');
-  Object.assign(app.workPorts as WorkPorts, { lock: unlocked });
+  Object.assign(queueOf(app).page, { lock: unlocked });
   const adding = add();
   await vi.waitFor(async () => expect(await kept()).toEqual(['1 Bread knife']));
   browser.advanceTime(2000);
   const other = open();
-  const wait = watchWait(other.workPorts as WorkPorts);
+  const wait = watchWait(queueOf(other).page);
   await readCart(other);
-  void processQueue(other);
+  void processQueue(getQueuedCart(getShopCart(other)));
   await vi.waitFor(() => expect(wait).toHaveBeenCalled());
   expect(events()).toEqual([]);
   answer();
   await adding;
-  await processQueue(other);
+  await processQueue(getQueuedCart(getShopCart(other)));
   expect(events()).toEqual(['kiosk:add']);
   expect(await kept()).toEqual(['1 Bread knife']);
   expect(sentTo('/add-to-cart')).toHaveLength(1);
@@ -202,12 +206,12 @@ test('leaves a change to the page that is sending it', async () => {
   });
   const waiting = createGate();
   const unlocked: WorkPorts['lock'] = work => waiting.passed.then(() => work('unlocked'));
-  Object.assign(app.workPorts as WorkPorts, { lock: unlocked });
-  const wait = watchWait(app.workPorts as WorkPorts);
+  Object.assign(queueOf(app).page, { lock: unlocked });
+  const wait = watchWait(queueOf(app).page);
   const adding = add();
   const other = open();
   await readCart(other);
-  const carriedOut = processQueue(other);
+  const carriedOut = processQueue(getQueuedCart(getShopCart(other)));
   await vi.waitFor(async () => expect(await kept()).toEqual(['1 Bread knife']));
   waiting.open();
   await vi.waitFor(() => expect(wait).toHaveBeenCalled());
@@ -226,7 +230,7 @@ async function openBusyWithoutLock() {
   const { app, browser, add, open, stored } = page;
   await readCart(app);
   await browser.faults({ path: '/add-to-cart', status: 429, body: '{}', times: 1 });
-  const ports = app.workPorts as WorkPorts;
+  const ports = queueOf(app).page;
   const { sleep } = ports;
   const busy = createGate();
   const unlocked: WorkPorts['lock'] = work => work('unlocked');
@@ -250,7 +254,7 @@ async function openBusyWithoutLock() {
 
 test('a waking page without the lock stores no finished change again', async () => {
   const { adding, other, wake, changes, events, kept } = await openBusyWithoutLock();
-  await processQueue(other);
+  await processQueue(getQueuedCart(getShopCart(other)));
   wake();
   await adding;
   expect(changes()).toEqual([]);
@@ -266,7 +270,7 @@ test('a page without the lock leaves to another what that has begun to send sinc
     if (request.url.endsWith('/add-to-cart')) await answers.passed;
     return response;
   });
-  const carriedOut = processQueue(other);
+  const carriedOut = processQueue(getQueuedCart(getShopCart(other)));
   await vi.waitFor(async () => expect(await kept()).toEqual(['1 Bread knife']));
   wait.mockImplementation(ms => (ms > 3 * SETTLE_MS ? answers.passed : sleep(ms)));
   wake();

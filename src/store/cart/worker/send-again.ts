@@ -1,6 +1,5 @@
-import { patchSlice, type ShopApp } from '../../app.ts';
+import { type QueuedCart, waitForChange } from '../cart.ts';
 import { isForeign, nextChangeId, storeChange } from '../changes.ts';
-import { getCartQueue, getCartState, waitForChange } from '../service.ts';
 import type { PendingChange } from '../state.ts';
 import { isDetail } from './requests.ts';
 import { isOwn } from './stored-changes.ts';
@@ -16,30 +15,33 @@ interface Refusal {
  * Retries a refused change. A change in doubt is looked for in the cart first. Notes, codes and addresses of a member who
  * has signed out go into no other cart.
  */
-export function sendAgain(app: ShopApp, op: PendingChange, { error, inDoubt, from }: Refusal): Promise<unknown> {
-  const queue = getCartQueue(app);
-  const { ops, failures: before, coupon } = getCartState(app);
+export function sendAgain(
+  shopCart: QueuedCart,
+  op: PendingChange,
+  { error, inDoubt, from }: Refusal,
+): Promise<unknown> {
+  const { ops, failures: before, coupon } = shopCart.state;
   const failures = before.filter(failure => failure.id !== op.id);
-  if (isDetail(op) && isForeign(app, op)) return Promise.resolve(patchSlice(app, 'cart', { failures }));
-  const { owner } = app.client.session;
+  if (isDetail(op) && isForeign(shopCart, op)) return Promise.resolve(shopCart.patch({ failures }));
+  const { owner } = shopCart.client.session;
   // A change that nobody can look for is sent as the shopper says.
   const canLook = inDoubt && op.sent?.before && (op.sent.as ?? owner) === owner;
   const again = {
     ...op,
     // A change of another page is this page's from now on.
-    id: isOwn(app, op) ? op.id : nextChangeId(app),
+    id: isOwn(shopCart, op) ? op.id : nextChangeId(shopCart),
     owner,
     sent: canLook && op.sent ? { ...op.sent, tries: 0, unanswered: undefined } : undefined,
     waiting: undefined,
   };
-  if (again.sent) queue.lastErrors.set(again.id, error);
-  storeChange(app, again);
-  patchSlice(app, 'cart', {
+  if (again.sent) shopCart.queue.lastErrors.set(again.id, error);
+  storeChange(shopCart, again);
+  shopCart.patch({
     ops: [...ops, again],
     failures,
     coupon: op.kind === 'coupon' ? undefined : coupon,
   });
-  const done = waitForChange(app, again.id, from);
-  queue.resume?.();
+  const done = waitForChange(shopCart, again.id, from);
+  shopCart.queue.resume?.();
   return done;
 }

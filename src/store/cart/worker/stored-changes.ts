@@ -2,13 +2,12 @@ import type { Cart } from '../../../api/carts.ts';
 import type { MaxOf } from '../../../storage/registry.ts';
 import { ignoreErrors } from '../../../validation/ignore-errors.ts';
 import { toJson } from '../../../validation/to-json.ts';
-import { patchSlice, type ShopApp } from '../../app.ts';
 import type { Problem } from '../../problem.ts';
+import type { QueuedCart } from '../cart.ts';
 import { CHANGE_FORMAT, findStoredIds, storeChange } from '../changes.ts';
 import { cartUpdateEntry, changeEntries } from '../entries.ts';
 import { lineKey } from '../lines.ts';
 import { normalizeLines } from '../normalize.ts';
-import { getCartQueue, getCartState } from '../service.ts';
 import type { PendingChange } from '../state.ts';
 import { ageOf } from './age.ts';
 
@@ -29,20 +28,20 @@ const byId = (a: PendingChange, b: PendingChange): number =>
   Number.parseInt(a.id, 10) - Number.parseInt(b.id, 10) || (a.id < b.id ? -1 : 1);
 
 /** The changes that are stored, of all tabs. Removes invalid entries, except those of a newer version. */
-export function readChanges(app: ShopApp): readonly StoredChange[] {
+export function readChanges(shopCart: QueuedCart): readonly StoredChange[] {
   const found: StoredChange[] = [];
   ignoreErrors(() => {
-    for (const id of findStoredIds(app)) {
+    for (const id of findStoredIds(shopCart)) {
       if (found.length >= MAX_COUNT) break;
-      const { v, ...change }: Stored = changeEntries.read(app, JSON.parse, `:${id}`) ?? {};
+      const { v, ...change }: Stored = changeEntries.read(shopCart, JSON.parse, `:${id}`) ?? {};
       const format = typeof v === 'number' ? v : 0;
       if (format >= 1 && format <= CHANGE_FORMAT && change.id === id && isChange(change))
-        found.push(withMark(withLines(format < CHANGE_FORMAT ? renameKeys(change, getCartState(app).base) : change)));
-      else if (!(format > CHANGE_FORMAT)) changeEntries.write(app, undefined, `:${id}`);
+        found.push(withMark(withLines(format < CHANGE_FORMAT ? renameKeys(change, shopCart.state.base) : change)));
+      else if (!(format > CHANGE_FORMAT)) changeEntries.write(shopCart, undefined, `:${id}`);
     }
   });
   // From the first time that this page sees it.
-  for (const { at, sent } of found) ageOf(app, sent?.at ?? at);
+  for (const { at, sent } of found) ageOf(shopCart, sent?.at ?? at);
   return found.sort(byId);
 }
 
@@ -106,60 +105,60 @@ const isChange = (value: Partial<StoredChange>): value is StoredChange =>
   checks[value.kind as PendingChange['kind']](value as Readonly<Record<string, unknown>>);
 
 /** Whether this page has made a change. */
-export const isOwn = (app: ShopApp, { id }: Pick<PendingChange, 'id'>): boolean =>
-  id.endsWith(`-${getCartQueue(app).tab}`);
+export const isOwn = (shopCart: QueuedCart, { id }: Pick<PendingChange, 'id'>): boolean =>
+  id.endsWith(`-${shopCart.changes.tab}`);
 
 /**
  * Shows the changes that other tabs have stored. Those that they have carried out, also of this page's own, go with the
  * next answer; those that they have refused have been taken before.
  */
-export function syncChanges(app: ShopApp): void {
-  const queue = getCartQueue(app);
-  const known = readChanges(app);
+export function syncChanges(shopCart: QueuedCart): void {
+  const known = readChanges(shopCart);
   const stored = known.filter(({ refused }) => !refused);
   // There may be more than are read.
-  const ids = new Set(findStoredIds(app));
+  const ids = new Set(findStoredIds(shopCart));
   for (const { id, refused } of known) if (refused) ids.delete(id);
-  const isStorageMarked = isMarked(app);
+  const isStorageMarked = isMarked(shopCart);
   const isGone = ({ id }: PendingChange) => !ids.has(id);
   // Another tab may retry a change under its old id.
-  for (const op of stored) if (!isOwn(app, op)) queue.ended.delete(op.id);
-  const { ops } = getCartState(app);
+  for (const op of stored) if (!isOwn(shopCart, op)) shopCart.changes.ended.delete(op.id);
+  const { ops } = shopCart.state;
   const waiting = new Map(ops.map(op => [op.id, op.waiting]));
   for (const op of ops)
-    if (isGone(op) && (!isOwn(app, op) || (isStorageMarked && queue.stored.has(op.id)))) queue.ended.add(op.id);
+    if (isGone(op) && (!isOwn(shopCart, op) || (isStorageMarked && shopCart.changes.stored.has(op.id))))
+      shopCart.changes.ended.add(op.id);
   // Another tab may have sent what is this page's own.
   const withSent = (op: PendingChange) => {
     const sent = stored.find(({ id }) => id === op.id)?.sent;
     return sent && (op.sent?.at ?? 0) < sent.at ? { ...op, sent } : op;
   };
   // A member may have signed in and out since: the cart that has the change may be another person's.
-  const isShown = ({ owner }: PendingChange) => !!owner || app.client.session.role === 'visitor';
+  const isShown = ({ owner }: PendingChange) => !!owner || shopCart.client.session.role === 'visitor';
   const merged = [
-    ...ops.filter(op => (queue.ended.has(op.id) ? isShown(op) : isOwn(app, op))).map(withSent),
-    ...stored.filter(op => !isOwn(app, op)).map(op => ({ ...op, waiting: waiting.get(op.id) })),
+    ...ops.filter(op => (shopCart.changes.ended.has(op.id) ? isShown(op) : isOwn(shopCart, op))).map(withSent),
+    ...stored.filter(op => !isOwn(shopCart, op)).map(op => ({ ...op, waiting: waiting.get(op.id) })),
   ].sort(byId);
-  if (toJson(merged) !== toJson(ops)) patchSlice(app, 'cart', { ops: merged });
+  if (toJson(merged) !== toJson(ops)) shopCart.patch({ ops: merged });
 }
 
 /** Whatever carries out a change leaves its mark: without one the storage has been cleared. */
-export const isMarked = (app: ShopApp): boolean => !!cartUpdateEntry.read(app, Boolean);
+export const isMarked = (shopCart: QueuedCart): boolean => !!cartUpdateEntry.read(shopCart, Boolean);
 
 /** Stores what this page still has to carry out again where the storage has been cleared, before the next mark is left. */
-export function restoreStored(app: ShopApp): void {
-  if (isMarked(app)) return;
-  const { ended } = getCartQueue(app);
-  for (const op of getCartState(app).ops) if (isOwn(app, op) && !ended.has(op.id)) storeChange(app, op);
+export function restoreStored(shopCart: QueuedCart): void {
+  if (isMarked(shopCart)) return;
+  const { ended } = shopCart.changes;
+  for (const op of shopCart.state.ops) if (isOwn(shopCart, op) && !ended.has(op.id)) storeChange(shopCart, op);
 }
 
 /** Shows those changes no more for which `isOver` returns true. */
-export function hideChanges(app: ShopApp, isOver: (op: PendingChange) => boolean): void {
-  const { ops } = getCartState(app);
-  if (ops.some(isOver)) patchSlice(app, 'cart', { ops: ops.filter(op => !isOver(op)) });
+export function hideChanges(shopCart: QueuedCart, isOver: (op: PendingChange) => boolean): void {
+  const { ops } = shopCart.state;
+  if (ops.some(isOver)) shopCart.patch({ ops: ops.filter(op => !isOver(op)) });
 }
 
 /** Shows and stores a change no more. */
-export function removeChange(app: ShopApp, id: string): void {
-  hideChanges(app, op => op.id === id);
-  changeEntries.write(app, undefined, `:${id}`);
+export function removeChange(shopCart: QueuedCart, id: string): void {
+  hideChanges(shopCart, op => op.id === id);
+  changeEntries.write(shopCart, undefined, `:${id}`);
 }

@@ -1,7 +1,6 @@
 import { createWebLock } from '../../../session/lock.ts';
 import { createStored } from '../../../storage/stored.ts';
 import { sleep } from '../../../transport/sleep.ts';
-import type { ShopApp } from '../../app.ts';
 import type { Ports, WorkPorts } from '../../ports.ts';
 import { inAllTabs } from '../../shared-storage.ts';
 
@@ -12,12 +11,6 @@ const UNLOCKED_MS = 30_000;
 const REFRESH_WAITS_MS = [1000, 3000, 9000, 30_000];
 
 const broadcastEntry = /* @__PURE__ */ createStored('cart', inAllTabs);
-
-/** What carrying out changes needs of the page. */
-export function getWorkPorts(app: ShopApp): WorkPorts {
-  app.workPorts ??= createWorkPorts(app.clientId, app.ports);
-  return app.workPorts;
-}
 
 /** Connects a shop's changes to the page: other tabs, the connection, and the page's own coming and going. */
 export function createWorkPorts(clientId: string, ports: Pick<Ports, 'storageKind'>): WorkPorts {
