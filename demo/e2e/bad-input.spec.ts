@@ -22,7 +22,7 @@ test('logs one clear error and keeps fallbacks without a client id', async ({ pa
 
 test('reports an unknown client id in the element and offers a retry', async ({ page, world }) => {
   await visit(page, world, '/unknown', button('product="bread-knife"'), { attributes: { 'data-client-id': 'nobody' } });
-  await expect(page.getByRole('alert')).toContainText("This shop isn't open to this page right now.");
+  await expect(page.getByRole('alert')).toContainText('The shop isn’t available here right now.');
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
@@ -66,12 +66,12 @@ test('an invalid quantity counts as one', async ({ page, world }) => {
   }
 });
 
-const BROKEN = "The shop couldn't do that. Try again in a moment.";
+const BROKEN = 'Something went wrong on our side. Try again in a moment.';
 const outages = [
   {
     name: 'down',
     fault: { path: '/query-platformized', drop: 'before' },
-    words: "We can't reach the shop. Check your connection and try again.",
+    words: 'We can’t reach the shop. Check your connection and try again.',
   },
   {
     name: 'HTML instead of JSON',
@@ -94,7 +94,7 @@ const outages = [
   {
     name: '429 for a minute',
     fault: { path: '/query-platformized', status: 429, body: '{}', headers: { 'Retry-After': '60' } },
-    words: 'The shop is very busy. Try again in a moment.',
+    words: 'We’re very busy right now. Try again in a moment.',
   },
   { name: '500', fault: { path: '/query-platformized', status: 500, body: '{}' } },
   {

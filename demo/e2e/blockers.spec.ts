@@ -23,8 +23,8 @@ const LIST = '<kiosk-product-list products="bread-knife stoneware-mug"></kiosk-p
 const ROW = '<kiosk-recommendations product="stoneware-mug"></kiosk-recommendations>';
 const SHOP = `<main>${KNIFE}<kiosk-cart-button></kiosk-cart-button>${LOGIN}${SIGN_UP}${GALLERY}${REVIEWS}${LIST}${ROW}${DRAWER}</main>`;
 
-const UNREACHABLE = "We can't reach the shop. Check your connection and try again.";
-const UNSURE = "We're finding out whether Bread knife went through.";
+const UNREACHABLE = 'We can’t reach the shop. Check your connection and try again.';
+const UNSURE = 'Checking whether Bread knife went through.';
 const NOT_LOADED = 'Not loaded. Press or reload to retry.';
 
 const elementsOf = (page: Page) => page.locator('main > *');
@@ -166,10 +166,10 @@ test(
     await email.fill('mira.holm@larch.example');
     await password.fill('a-cup-of-larch');
     await signIn.click();
-    await expect(page.getByRole('button', { name: 'Sign in on the shop’s own page' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Continue on the sign-in page' })).toBeVisible();
     await page.clock.fastForward('02:00');
     await expect(signIn).toBeEnabled();
-    await expect(page.getByRole('alert').getByText("We couldn't finish signing you in here.")).toBeVisible();
+    await expect(page.getByRole('alert').getByText('We couldn’t finish signing you in here.')).toBeVisible();
     await expect.poll(() => busy(page)).toEqual([]);
     await expect(page.locator('iframe')).toHaveCount(0);
     await expect(email).toHaveValue('mira.holm@larch.example');

@@ -31,7 +31,7 @@ test(
   { tag: '@security-captcha' },
   async ({ page, world }) => {
     await open(page, world, { 'data-captcha-key': 'demo-key' });
-    await expect(page.getByText('The shop wants to be sure that you’re a person.')).toBeFocused();
+    await expect(page.getByText('Please confirm you’re human.')).toBeFocused();
     await robot(page).click();
     await expect(signedIn(page)).toBeVisible();
     await expect(robot(page)).toBeHidden();
@@ -47,7 +47,7 @@ test('the invisible check asks the shopper nothing', { tag: '@soak' }, async ({ 
 
 test('where the invisible check does not do, the visible one is shown', async ({ page, world }) => {
   await open(page, world, { 'data-captcha-key': 'demo-key', 'data-captcha-invisible-key': 'silent-fails' });
-  await expect(page.getByText('The shop wants to be sure that you’re a person.')).toBeVisible();
+  await expect(page.getByText('Please confirm you’re human.')).toBeVisible();
   await robot(page).click();
   await expect(signedIn(page)).toBeVisible();
 });
@@ -91,8 +91,8 @@ for (const clobber of sample(1, [
 
 test('without a key the shop’s own page is the way on', { tag: '@soak' }, async ({ page, world }) => {
   await open(page, world, {});
-  await expect(page.getByText('The shop asks for a check that this page can’t show.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Sign in on the shop’s own page' })).toBeVisible();
+  await expect(page.getByText('We need a check that this page can’t show.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Continue on the sign-in page' })).toBeVisible();
   expect(await fetched(world)).toBe(0);
 });
 
@@ -105,7 +105,7 @@ for (const [name, fault, key] of sample(1, [
     await open(page, world, { 'data-captcha-key': key });
     if (key === 'demo-broken') await robot(page).click();
     await expect(page.getByRole('alert').filter({ hasText: /signing you in/ })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Sign in on the shop’s own page' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Continue on the sign-in page' })).toBeVisible();
     await world.faults();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(robot(page)).toBeVisible();

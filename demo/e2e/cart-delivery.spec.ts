@@ -18,10 +18,10 @@ async function open(page: Page, world: World, path: string, script = world.scrip
   await expect(drawer(page)).toBeVisible();
 }
 async function workOut(page: Page, country: string) {
-  await drawerButton(page, 'Work it out: delivery').click();
+  await drawerButton(page, 'Estimate shipping').click();
   await expect(drawer(page).getByLabel('Country')).toBeFocused();
   await drawer(page).getByLabel('Country').selectOption(country);
-  await drawerButton(page, 'Show delivery').click();
+  await drawerButton(page, 'Show options').click();
 }
 
 test('shows carriers with price and time, and checkout begins with the chosen one', async ({ page, world }) => {
@@ -36,7 +36,7 @@ test('shows carriers with price and time, and checkout begins with the chosen on
   await workOut(page, 'DE');
   const ways = drawer(page).getByRole('radio');
   await expect(ways).toHaveCount(5);
-  await expect(drawer(page).getByRole('group', { name: 'How shall it get there?' })).toBeVisible();
+  await expect(drawer(page).getByRole('group', { name: 'Choose a shipping option' })).toBeVisible();
   await expect(drawer(page).getByRole('radio', { name: /^Standard/ })).toBeChecked();
   await expect(drawerButton(page, 'Checkout · €53.43')).toBeVisible();
   expect(await tiers(), 'nothing is chosen yet').toEqual([]);
@@ -46,14 +46,14 @@ test('shows carriers with price and time, and checkout begins with the chosen on
   await expect(drawer(page).getByRole('radio', { name: 'Express Next working day €12.50' })).toBeChecked();
   await expect(drawerButton(page, 'Checkout · €61.29')).toBeVisible();
   await expect(drawer(page).locator(':scope > [role=status]')).toContainText(
-    'Delivery to Germany: €12.50. Total: €61.29.',
+    'Shipping to Germany: €12.50. Total: €61.29.',
   );
   await expect.poll(tiers).toEqual(['Express']);
 
   await page.reload();
   await page.locator('kiosk-add-to-cart').first().getByRole('button').waitFor();
   await openCart(page);
-  await expect(drawer(page)).toContainText('Delivery to Germany');
+  await expect(drawer(page)).toContainText('Shipping to Germany');
   await expect(drawer(page)).toContainText('Express · Next working day');
   await drawerButton(page, 'Checkout · €61.29').click();
   await page.waitForURL(/\/checkout/);
@@ -61,9 +61,9 @@ test('shows carriers with price and time, and checkout begins with the chosen on
   await expect(page.getByRole('button', { name: 'Pay €61.29' })).toBeVisible();
 
   await world.admin('/shop', { withdrawnDeliveries: ['express'] });
-  await page.getByLabel('Street and number').fill('Torweg 12');
-  await page.getByLabel('Postcode').fill('10115');
-  await page.getByLabel('Town or city').fill('Berlin');
+  await page.getByLabel('Street address').fill('Torweg 12');
+  await page.getByLabel('ZIP code').fill('10115');
+  await page.getByLabel('City').fill('Berlin');
   await page.getByRole('button', { name: /^Pay/ }).click();
   await expect(page.getByRole('alert')).toBeVisible();
   await page.goto(`${world.site}/way`);
@@ -115,12 +115,12 @@ test(
   async ({ page, context, world }) => {
     await open(page, world, '/memory', world.script({ 'data-storage': 'memory' }));
     await workOut(page, 'AQ');
-    await expect(drawer(page)).toContainText('Nothing can be delivered to this address.');
+    await expect(drawer(page)).toContainText('We can’t ship to this address.');
     await drawer(page).getByLabel('Country').selectOption('FR');
-    await drawer(page).getByLabel('Postcode').fill('a postcode of another country');
-    await drawerButton(page, 'Show delivery').click();
-    await expect(drawer(page)).toContainText('Delivery to France');
-    await expect(drawer(page).getByLabel('Postcode')).toHaveValue('a postcode of another country');
+    await drawer(page).getByLabel('ZIP code').fill('a postcode of another country');
+    await drawerButton(page, 'Show options').click();
+    await expect(drawer(page)).toContainText('Shipping to France');
+    await expect(drawer(page).getByLabel('ZIP code')).toHaveValue('a postcode of another country');
     await expect(drawer(page).getByRole('radio')).toHaveCount(2);
     expect(await storageOf(context, world.site)).toEqual({});
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
@@ -129,12 +129,12 @@ test(
 
 test('asks for no address for digital goods alone', { tag: '@soak' }, async ({ page, context, world }) => {
   await open(page, world, '/email', world.script(), 'field-guide-pdf');
-  await expect(drawer(page)).toContainText('You get it by email. Nothing is sent by post.');
-  await expect(drawerButton(page, 'Work it out: delivery')).toHaveCount(0);
+  await expect(drawer(page)).toContainText('Delivered by email.');
+  await expect(drawerButton(page, 'Estimate shipping')).toHaveCount(0);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Add to cart' }).first().click();
   await workOut(page, 'CH');
-  await expect(drawer(page)).toContainText('Delivery to Switzerland');
+  await expect(drawer(page)).toContainText('Shipping to Switzerland');
   expect((await storageOf(context, world.site))[KEY]).toContain('"CH"');
 });
 
@@ -142,17 +142,17 @@ test('says why a delivery waits offline, and sends it once when online', async (
   await open(page, world, '/offline');
   const sent = async () =>
     (await world.log()).filter(({ method, path }) => method === 'PATCH' && path.endsWith('/carts/current')).length;
-  await drawerButton(page, 'Work it out: delivery').click();
+  await drawerButton(page, 'Estimate shipping').click();
   await drawer(page).getByLabel('Country').selectOption('DE');
   await context.setOffline(true);
-  await drawerButton(page, 'Show delivery').click();
-  const waits = drawer(page).getByText("You're offline. Your changes are kept.");
+  await drawerButton(page, 'Show options').click();
+  const waits = drawer(page).getByText('You’re offline. We’ve kept your changes.');
   await expect(waits.first()).toBeVisible();
-  await expect(drawerButton(page, 'Show delivery')).toBeEnabled();
+  await expect(drawerButton(page, 'Show options')).toBeEnabled();
   expect(await sent()).toBe(0);
   await context.setOffline(false);
   await expect(drawerButton(page, 'Checkout · €53.43')).toBeVisible();
-  await expect(drawer(page)).toContainText('Delivery to Germany');
+  await expect(drawer(page)).toContainText('Shipping to Germany');
   await expect(waits).toHaveCount(0);
   expect(await sent()).toBe(1);
 });

@@ -376,7 +376,7 @@ for (const autoOpen of sample(1, ['add', 'none', 'badge']))
       await context.setOffline(true);
       await add(page);
       const form = page.locator('kiosk-add-to-cart').first();
-      await expect(form.getByText("You're offline. Bread knife isn't in your cart yet.")).toBeVisible();
+      await expect(form.getByText('You’re offline. We’ll add Bread knife when you’re back.')).toBeVisible();
       await expect(page.getByText('Bread knife added to your cart')).toHaveCount(0);
       await expect(page.getByText('Added to your cart', { exact: true })).toHaveCount(0);
       if (autoOpen === 'add') await expect(drawer(page).getByRole('alert')).toBeVisible();
@@ -408,7 +408,7 @@ test(
     await context.setOffline(true);
     const button = card.first().getByRole('button');
     await button.click();
-    const waits = card.first().getByText(`You're offline. ${name} isn't in your cart yet.`);
+    const waits = card.first().getByText(`You’re offline. We’ll add ${name} when you’re back.`);
     await expect(waits).toBeVisible();
     await expect(waits).toHaveRole('status');
     await expect(card.first().getByText('Added', { exact: true })).toHaveCount(0);

@@ -106,13 +106,13 @@ test(
     const hears = (words: string) => expect.poll(async () => (await heard(page)).join(' '), words).toContain(words);
     await hears('1 item, €39.00.');
     await drawerButton(page, /one more/).click();
-    await hears('Bread knife: 2. 2 items, €78.00.');
+    await hears('Bread knife, quantity 2. 2 items, €78.00.');
     await drawerButton(page, 'Discount code').click();
     await drawer(page).getByRole('textbox', { name: 'Discount code' }).fill('WELCOME10');
     await drawerButton(page, 'Apply').click();
-    await hears('WELCOME10 is applied. Estimated total: €70.20.');
+    await hears('WELCOME10 applied. Estimated total: €70.20.');
     await drawerButton(page, 'Remove WELCOME10').click();
-    await hears('WELCOME10 is removed. Subtotal: €78.00.');
+    await hears('WELCOME10 removed. Subtotal: €78.00.');
     await drawerButton(page, 'Remove Bread knife').click();
     await hears('Bread knife removed. Your cart is empty.');
     await drawerButton(page, /^Undo/).click();
@@ -121,7 +121,7 @@ test(
     await drawerButton(page, /one more/).click();
     await hears("You're offline.");
     await context.setOffline(false);
-    await hears("You're back online.");
+    await hears('You’re back online.');
     await hears('3 items, €117.00.');
   },
 );
@@ -149,6 +149,6 @@ test('toast announces a waiting add once, and the form shows it', { tag: '@soak'
   await untilDone(page);
   await answerAdds(page, 429, {}, { 'access-control-expose-headers': 'Retry-After', 'retry-after': '600' });
   await add(page);
-  await expect(page.locator('kiosk-add-to-cart')).toContainText("The shop is busy. We'll keep trying.");
-  await expect.poll(() => heardOf(page, /keep trying/)).toEqual(['Not in your cart yet, we keep trying, Bread knife']);
+  await expect(page.locator('kiosk-add-to-cart')).toContainText('The shop is busy. We’ll keep trying.');
+  await expect.poll(() => heardOf(page, /keep trying/)).toEqual(['Not added yet. Still trying, Bread knife']);
 });

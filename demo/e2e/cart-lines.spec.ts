@@ -18,7 +18,7 @@ test('saves a removed product for later, and puts it back after a reload', async
   await add(page, 'bread-knife');
   await drawerButton(page, 'Remove Bread knife').click();
   await drawerButton(page, 'Save Bread knife for later').click();
-  await expect(drawer(page).getByRole('status')).toContainText('Bread knife is saved for later.');
+  await expect(drawer(page).getByRole('status')).toContainText('Bread knife saved for later.');
   await expect(drawer(page).getByRole('heading', { name: 'Your cart' })).toBeFocused();
   await expect.poll(() => linesOf(world)).toEqual([]);
   await page.reload();
@@ -47,7 +47,7 @@ test('saves a removed product for later, and puts it back after a reload', async
 test('adds a recommended product by one press and refreshes the row', async ({ page, world }) => {
   await open(page, world, formHtml('bread-knife'));
   await add(page, 'bread-knife');
-  const row = drawer(page).getByRole('region', { name: 'Goes well with it' });
+  const row = drawer(page).getByRole('region', { name: 'Goes well with your cart' });
   const first = row.getByRole('listitem').first();
   await expect(first).toBeVisible();
   expect(await row.getByRole('listitem').count()).toBeLessThanOrEqual(4);
@@ -83,7 +83,7 @@ test(
   async ({ page, world }) => {
     await open(page, world, '<kiosk-member-login mode="dialog"></kiosk-member-login>');
     await openCart(page);
-    const row = drawer(page).getByRole('region', { name: 'Liked by many' });
+    const row = drawer(page).getByRole('region', { name: 'Popular right now' });
     await expect(row.getByRole('listitem')).toHaveCount(3);
     await drawerButton(page, /Sign in to find your cart/).click();
     await expect(page.getByRole('dialog', { name: /cart/ })).toBeHidden();
@@ -111,7 +111,7 @@ test('a deleted product blocks no other line, and one press leads to checkout', 
   await checkOut(page);
 });
 
-test('“Take 2” accepts the remaining stock and enables checkout', { tag: '@soak' }, async ({ page, world }) => {
+test('“Change to 2” accepts the remaining stock and enables checkout', { tag: '@soak' }, async ({ page, world }) => {
   await open(page, world, formHtml('bread-knife', 'quantity="3"'));
   await add(page, 'bread-knife');
   await expect(drawer(page)).toContainText('Subtotal€117.00');
@@ -121,7 +121,7 @@ test('“Take 2” accepts the remaining stock and enables checkout', { tag: '@s
   await expect(line(page, 'Bread knife')).toContainText('Only 2 left.');
   const checkout = drawerButton(page, 'Checkout');
   await expect(checkout).toHaveAttribute('aria-disabled', 'true');
-  await line(page, 'Bread knife').getByRole('button', { name: 'Take 2' }).click();
+  await line(page, 'Bread knife').getByRole('button', { name: 'Change to 2' }).click();
   await expect(drawer(page)).toContainText('Subtotal€78.00');
   await expect(line(page, 'Bread knife')).not.toContainText('left');
   expect(await linesOf(world)).toEqual([['Bread knife', 2]]);

@@ -45,14 +45,14 @@ for (const width of sample(1, [390, 1280]))
     await page.setViewportSize({ width, height: 800 });
     await open(page, world, KNIFE + drawerHtml());
     await add(page);
-    await drawerButton(page, 'Work it out: delivery').click();
+    await drawerButton(page, 'Estimate shipping').click();
     const country = drawer(page).getByLabel('Country');
     await country.selectOption('DE');
-    const button = drawerButton(page, 'Show delivery');
+    const button = drawerButton(page, 'Show options');
     const [wide, box, postcode] = [
       await boxOf(country),
       await boxOf(button),
-      await boxOf(drawer(page).getByLabel('Postcode')),
+      await boxOf(drawer(page).getByLabel('ZIP code')),
     ];
     expect(Math.abs(box.right - wide.right)).toBeLessThanOrEqual(1);
     expect(box.y).toBe(postcode.y);
@@ -99,7 +99,7 @@ test('keeps signs behind counts and amounts before words from right to left', as
   const threshold = drawer(page).locator('[part=threshold]');
   await expect(threshold).toContainText('to free delivery');
   expect(await leftOf(threshold, '€')).toBeLessThan(await leftOf(threshold, 'to free'));
-  await drawerButton(page, 'Note to the shop').click();
+  await drawerButton(page, 'Add a note').click();
   await drawer(page).getByRole('textbox', { name: 'Note to the shop' }).fill('x'.repeat(960));
   const left = drawer(page).locator('#note-hint');
   await expect(left).toHaveText('40 characters left');
@@ -119,7 +119,7 @@ test(
     await expect(bone).toHaveCSS('border-top-width', '1px');
     await expect(bone).toHaveCSS('border-top-style', 'solid');
     release();
-    const way = drawerButton(page, 'Carry on shopping');
+    const way = drawerButton(page, 'Continue shopping');
     const buttonText = await page.evaluate(() => {
       const probe = document.body.appendChild(document.createElement('i'));
       probe.style.color = 'ButtonText';

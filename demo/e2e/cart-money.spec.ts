@@ -25,7 +25,7 @@ test('applies a code from the address once per tab; code and note reach the orde
   await add(page);
   const remove = drawerButton(page, 'Remove WELCOME10');
   await expect(remove).toBeVisible();
-  await expect.poll(said).toContain('WELCOME10 is applied. Estimated total: €35.10.');
+  await expect.poll(said).toContain('WELCOME10 applied. Estimated total: €35.10.');
   await remove.focus();
   await page.keyboard.press('Enter');
   const fold = drawerButton(page, 'Discount code');
@@ -34,15 +34,15 @@ test('applies a code from the address once per tab; code and note reach the orde
   await page.reload();
   await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible();
   await add(page);
-  await expect.poll(() => rows(page)).toEqual(['Subtotal €78.00', 'Delivery Work it out']);
+  await expect.poll(() => rows(page)).toEqual(['Subtotal €78.00', 'Shipping Estimate']);
   await fold.focus();
   await page.keyboard.press('Enter');
   const field = drawer(page).getByRole('textbox', { name: 'Discount code' });
   await expect(field).toBeFocused();
   for (const [code, words] of [
-    ['nope', 'There is no code NOPE.'],
-    ['SUMMER24', 'SUMMER24 has ended.'],
-    ['<b>’;--', 'There is no code <B>’;--.'],
+    ['nope', '“NOPE” isn’t a valid code.'],
+    ['SUMMER24', 'SUMMER24 has expired.'],
+    ['<b>’;--', '“<B>’;--” isn’t a valid code.'],
   ] as const) {
     await field.fill(code);
     await page.keyboard.press('Enter');
@@ -57,7 +57,7 @@ test('applies a code from the address once per tab; code and note reach the orde
   await expect(remove).toBeFocused();
   await expect.poll(() => rows(page)).toContain('WELCOME10Ten per cent off −€7.80');
 
-  await drawerButton(page, 'Note to the shop').click();
+  await drawerButton(page, 'Add a note').click();
   await page.keyboard.insertText('<b>Ring</b> twice');
   await checkOut(page);
   await page.getByRole('button', { name: /^Pay/ }).click();
@@ -72,7 +72,7 @@ test(
   async ({ page, world }) => {
     await page.goto(serve(world, '/note', goods()));
     await add(page);
-    await drawerButton(page, 'Note to the shop').click();
+    await drawerButton(page, 'Add a note').click();
     await expect(drawer(page).getByRole('textbox', { name: 'Note to the shop' })).toBeFocused();
     await page.keyboard.insertText('Ring twice');
     await page.reload();
@@ -102,7 +102,7 @@ test(
     await expect(remove).toHaveCount(0);
     await page.reload();
     await add(page);
-    await expect.poll(() => rows(page)).toEqual(['Subtotal €78.00', 'Delivery Work it out']);
+    await expect.poll(() => rows(page)).toEqual(['Subtotal €78.00', 'Shipping Estimate']);
   },
 );
 
@@ -113,21 +113,21 @@ test('names fees, tax and both currencies with the sums of the checkout', async 
   });
   await page.goto(serve(world, '/usd', goods(), world.script({ 'data-currency': 'USD' })));
   await add(page);
-  await expect(drawer(page)).toContainText('Delivery is worked out at checkout.');
-  await drawerButton(page, 'Work it out: delivery').click();
+  await expect(drawer(page)).toContainText('Shipping is calculated at checkout.');
+  await drawerButton(page, 'Estimate shipping').click();
   await drawer(page).getByLabel('Country').selectOption('DE');
-  await drawerButton(page, 'Show delivery').click();
+  await drawerButton(page, 'Show options').click();
   await expect(drawer(page).getByRole('radio')).toHaveCount(5);
-  await drawerButton(page, 'Done with delivery').click();
+  await drawerButton(page, 'Done with shipping').click();
   await expect
     .poll(() => rows(page))
     .toEqual([
       'Subtotal $42.12',
       'Gift wrapping $2.70',
-      'Delivery to GermanyChange $6.37 Standard · 3–5 working days',
+      'Shipping to GermanyChange $6.37 Standard · 3–5 working days',
       'Tax included $8.18',
       'Total $51.19',
-      'You pay in EUR €47.40',
+      'You’ll be charged in EUR €47.40',
     ]);
   await drawerButton(page, 'Checkout · €47.40').click();
   await page.waitForURL(/\/checkout/);
@@ -139,13 +139,13 @@ test('announces free delivery once, and checkout waits for the terms', async ({ 
   await page.goto(serve(world, '/terms', goods('free-delivery-from="75" terms', terms)));
   const said = await hearDrawer(page);
   await add(page);
-  await expect(drawer(page)).toContainText('€36.00 to free delivery');
+  await expect(drawer(page)).toContainText('€36.00 away from free shipping');
   const more = increaseButton(page);
   await more.click();
-  await expect.poll(said).toContain('Free delivery.');
+  await expect.poll(said).toContain('You’ve got free shipping.');
   await more.click();
   await expect.poll(said).toContain('3 items, €117.00');
-  expect((await said()).split('Free delivery.')).toHaveLength(2);
+  expect((await said()).split('You’ve got free shipping.')).toHaveLength(2);
 
   await drawerButton(page, 'Checkout').click();
   const tick = drawer(page).getByRole('checkbox', { name: 'I agree to the terms of sale.' });

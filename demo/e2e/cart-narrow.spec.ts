@@ -36,9 +36,9 @@ async function fillCart(page: Page, world: World, head: string) {
   await press(page, /^Remove Olive oil/);
   await press(page, /^Save Olive oil/);
   await press(page, /^Remove Field guide/);
-  await press(page, 'Work it out: delivery');
+  await press(page, 'Estimate shipping');
   await drawer(page).getByLabel('Country').selectOption('US');
-  await press(page, 'Show delivery');
+  await press(page, 'Show options');
   await expect(drawer(page).getByRole('radio').first()).toBeVisible();
   await press(page, /^Checkout/);
   await expect(drawer(page).getByText('Agree to the terms to check out.')).toBeVisible();

@@ -95,7 +95,7 @@ test('an order is thanked for once, with its number and the sums that were paid'
   const address = page.url();
   expect(new URL(address).search).toBe('');
 
-  await drawerButton(page, 'Carry on shopping').click();
+  await drawerButton(page, 'Continue shopping').click();
   await expect(drawer(page)).toBeHidden();
   await page.getByRole('button', { name: 'Cart, 0 items' }).click();
   await expect(drawer(page)).toContainText('Your cart is empty.');

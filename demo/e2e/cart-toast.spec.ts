@@ -237,16 +237,16 @@ test(
     await open(page, world);
     await addButton(page, 'bread-knife').click();
     await toast(page).getByRole('button', { name: 'View cart (1)' }).click();
-    await drawerButton(page, 'Note to the shop').click();
+    await drawerButton(page, 'Add a note').click();
     await drawer(page).getByLabel('Note to the shop').fill('Ring twice');
     await answerRequests(page, '**/carts/current**', { status: 400, method: 'PATCH' });
     const refuse = await holdRequests(page, '**/carts/current**', { method: 'PATCH' });
     await closeCart(page);
     refuse();
-    const button = page.getByRole('button', { name: 'Cart, 1 item, a change of your cart was not made' });
+    const button = page.getByRole('button', { name: 'Cart, 1 item, a change to your cart wasn’t saved' });
     await expect(button).toBeVisible();
     await expect(page.locator('kiosk-cart-button').getByRole('status')).toContainText(
-      'a change of your cart was not made',
+      'a change to your cart wasn’t saved',
     );
     await button.click();
     await expect(drawer(page).getByRole('alert')).toContainText('The note was not saved.');
@@ -300,8 +300,8 @@ test('toast says offline that the add is pending, and confirms it online', async
   await expect.poll(async () => (await world.log()).some(({ path }) => path.endsWith('/add-to-cart'))).toBe(true);
   await context.setOffline(true);
   await addButton(page, 'stoneware-mug').click();
-  await expect(toast(page)).toContainText("You're offline, not in your cart yet");
-  await expect(said(page)).toHaveText("You're offline, not in your cart yet, Stoneware mug, Oat, L");
+  await expect(toast(page)).toContainText('You’re offline. We’ll add it when you’re back');
+  await expect(said(page)).toHaveText('You’re offline. We’ll add it when you’re back, Stoneware mug, Oat, L');
   await context.setOffline(false);
   await expect(said(page)).toHaveText('Added to your cart, Stoneware mug, Oat, L');
 });

@@ -104,7 +104,7 @@ test('drawer explains an invalid quantity and keeps it until Escape', { tag: '@s
 test('a cart of digital goods alone speaks of tax, and of no delivery', { tag: '@soak' }, async ({ page, world }) => {
   await open(page, world, `<kiosk-add-to-cart product="field-guide-pdf"></kiosk-add-to-cart>${DRAWER}`);
   await add(page, 'field-guide-pdf');
-  await expect(drawer(page)).toContainText('You get it by email. Nothing is sent by post.');
+  await expect(drawer(page)).toContainText('Delivered by email.');
   await expect(drawer(page).locator('[part=footer]')).not.toContainText(/delivery/i);
 });
 

@@ -8,9 +8,9 @@ import { quantities } from './platform-records.ts';
 import { expect, type World } from './world.ts';
 import { writeEntities } from './write-entities.ts';
 
-const TOO_LONG = 'The shop is taking too long to answer. Try again in a moment.';
-const UNREACHABLE = "We can't reach the shop. Check your connection and try again.";
-const UNSURE = "We're finding out whether Bread knife went through.";
+const TOO_LONG = 'This is taking too long. Try again in a moment.';
+const UNREACHABLE = 'We can’t reach the shop. Check your connection and try again.';
+const UNSURE = 'Checking whether Bread knife went through.';
 export const NOT_LOADED = 'Not loaded. Press or reload to retry.';
 
 type Step = (page: Page, world: World) => Promise<unknown>;
@@ -300,7 +300,7 @@ export const fileRows: readonly FileRow[] = [
     file: 'delivery',
     body: KNIFE + DRAWER,
     ready: addAndSee,
-    act: page => drawerButton(page, 'Work it out: delivery').click(),
+    act: page => drawerButton(page, 'Estimate shipping').click(),
     says: UNREACHABLE,
     see: page => expect(drawer(page).getByLabel('Country')).toBeFocused(),
   },
@@ -383,7 +383,7 @@ export const fileRows: readonly FileRow[] = [
       await loginButton(page, 'Create an account').click();
     },
     says: UNREACHABLE,
-    see: page => expect(page.getByText('The shop wants to be sure that you’re a person.')).toBeVisible(),
+    see: page => expect(page.getByText('Please confirm you’re human.')).toBeVisible(),
   },
   {
     file: 'PasswordMeter',
@@ -431,7 +431,7 @@ export const fileRows: readonly FileRow[] = [
     },
     says: UNREACHABLE,
     see: async page => {
-      await expect(page.getByRole('textbox', { name: /^What it shows: tea/ })).toBeVisible();
+      await expect(page.getByRole('textbox', { name: /^Caption: tea/ })).toBeVisible();
       await expect(bodyField(page)).toHaveValue('Keeps tea warm.');
     },
   },

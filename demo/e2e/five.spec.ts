@@ -43,16 +43,16 @@ test('five elements share one visit: list, review, account, cart, sign-out', asy
   await reviews.getByRole('button', { name: 'Write a review' }).click();
   await reviews.getByRole('radio', { name: '5 stars' }).check({ force: true });
   await reviews.getByLabel('Your review', { exact: true }).fill('The handle fits two fingers.');
-  await reviews.getByLabel('Name shown with the review').fill('Ada');
-  await reviews.getByLabel('Email, never shown').fill('ada@example.com');
+  await reviews.getByLabel('Your name (public)').fill('Ada');
+  await reviews.getByLabel('Email (never shown)').fill('ada@example.com');
   await reviews.getByRole('button', { name: 'Send review' }).click();
   await expect(reviews.getByRole('article').first()).toContainText('The handle fits two fingers.');
 
   const login = page.locator('kiosk-member-login');
   await signUp(login);
-  await expect(login.getByLabel('Code from the email')).toBeVisible();
+  await expect(login.getByLabel('Six-digit code')).toBeVisible();
   const mails = await mailsOf(world);
-  await login.getByLabel('Code from the email').fill(mails.findLast(({ code }) => code)?.code ?? '');
+  await login.getByLabel('Six-digit code').fill(mails.findLast(({ code }) => code)?.code ?? '');
   await expect(login.getByText('Signed in as ada@example.com')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
 

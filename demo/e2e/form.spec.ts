@@ -62,7 +62,7 @@ test('fetches options code on demand and keeps an early press', async ({ page, w
   await expect(page.getByText('€39.00')).toBeVisible();
   await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: 'Add to cart' }).click();
-  await expect(page.getByText('In your cart: 1')).toBeVisible();
+  await expect(page.getByText('1 in your cart')).toBeVisible();
   expect(getFetched(world)).not.toContain('options');
 
   const release = world.holdCdn('kiosk-options');

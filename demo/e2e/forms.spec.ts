@@ -113,7 +113,7 @@ test('an order shows its way, leads to its parcel, is bought again and reviewed'
   );
   await world.admin('/stock', { slug: 'bud-vase', quantity: 0 });
   await order.getByRole('button', { name: 'Buy it again' }).click();
-  await expect(order.getByText(/^Added to your cart\. Not available, or not as many: Bud vase\.$/)).toBeVisible();
+  await expect(order.getByText(/^Added to your cart\. Not all could be added: Bud vase\.$/)).toBeVisible();
   expect(await quantities(world)).toEqual([3]);
 
   await order.getByText('Details', { exact: true }).click();

@@ -93,7 +93,7 @@ const texts = (page: Page): Promise<readonly string[]> =>
       const kept = fallback?.assignedNodes().length ? 'fallback' : '';
       const pictures = shadowRoot?.querySelectorAll('img').length ?? 0;
       // A spoiled answer may have named another cart. The drawer then rightly offers the shopper's former cart.
-      const own = words?.replace(/The cart you had here.*?No, thanks/, '').replace(/\u200e?\+\d+$/, '');
+      const own = words?.replace(/We lost track of your earlier cart.*?No, thanks/, '').replace(/\u200e?\+\d+$/, '');
       const drawn = own || kept || (shadowRoot?.querySelector('button[aria-label]') ? 'a named button' : '');
       return `${host.localName}: ${drawn} ${pictures} ${host.matches(':state(loading)') ? 'loading' : ''}`;
     }),
@@ -196,7 +196,7 @@ for (const shopper of ['a visitor', 'a member'])
       await ready(page);
       await page.waitForLoadState('networkidle');
       // The recommendations are the last part that the drawer renders.
-      await expect(page.getByRole('dialog')).toContainText('Goes well with it');
+      await expect(page.getByRole('dialog')).toContainText('Goes well with your cart');
       const healthy = await texts(page);
       expect(healthy.filter(text => /Try again/.test(text))).toEqual([]);
 
@@ -326,9 +326,9 @@ const ACTS: readonly Act[] = [
     name: 'has delivery worked out',
     isInDrawer: true,
     carryOut: async page => {
-      await press(drawerHost(page), /^(Work it out: delivery|Change delivery)$/);
+      await press(drawerHost(page), /^(Estimate shipping|Change shipping)$/);
       await drawerHost(page).getByLabel('Country').selectOption('DE', brief);
-      await press(drawerHost(page), 'Show delivery');
+      await press(drawerHost(page), 'Show options');
     },
     isDone: async page => (await drawerHost(page).getByRole('radio').count()) === 5,
   },
@@ -341,9 +341,9 @@ const ACTS: readonly Act[] = [
         .locator('input[type=radio]')
         .nth(3)
         .check({ force: true, ...brief });
-      await list.getByRole('textbox', { name: 'Headline' }).fill('Holds much', brief);
+      await list.getByRole('textbox', { name: 'Title' }).fill('Holds much', brief);
       await list.getByRole('textbox', { name: 'Your review' }).fill('Tea for an hour.', brief);
-      const name = list.getByLabel('Name shown with the review');
+      const name = list.getByLabel('Your name (public)');
       if (await name.count()) await name.fill('Ada', brief);
       const email = list.getByLabel('Email');
       if (await email.count()) await email.fill('ada@example.com', brief);

@@ -39,7 +39,7 @@ test('one of two shoppers gets the last item, and the other hears why not', asyn
   await loser.waitForURL(`${url}**`);
   const drawer = loser.getByRole('dialog');
   await expect(drawer).toContainText('Sold out. Remove it to check out.');
-  await expect(drawer).toContainText('Some things in your cart can’t be bought. Change them to check out.');
+  await expect(drawer).toContainText('Some items can’t be bought right now. Change or remove them to check out.');
   await expect(drawer.getByRole('button', { name: 'Checkout' })).toHaveAttribute('aria-disabled', 'true');
   await drawer.getByRole('button', { name: 'Remove Round teapot' }).click();
   await expect(drawer).toContainText('Your cart is empty.');

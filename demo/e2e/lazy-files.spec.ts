@@ -179,7 +179,7 @@ test(
     });
     await formButton(page).click();
     const notice = page.locator('kiosk-add-to-cart').getByRole('alert');
-    await expect(notice).toContainText("We can't reach the shop. Check your connection and try again.");
+    await expect(notice).toContainText('We can’t reach the shop. Check your connection and try again.');
     await expect.poll(() => page.evaluate(() => (window as unknown as { codes: string[] }).codes)).toEqual(['network']);
     world.breakCdn('');
     await notice.getByRole('button', { name: 'Try again' }).click();
@@ -311,7 +311,7 @@ test(
     await page.waitForLoadState('networkidle');
     await context.setOffline(true);
     await formButton(page).click();
-    await expect(page.getByRole('status')).toHaveText("You're offline. Bread knife isn't in your cart yet.");
+    await expect(page.getByRole('status')).toHaveText('You’re offline. We’ll add Bread knife when you’re back.');
     await expect(page.locator('kiosk-add-to-cart').getByRole('alert')).toHaveCount(0);
     expect(await quantities(world)).toEqual([]);
     await context.setOffline(false);
@@ -325,7 +325,7 @@ test('reports a failed press in a sentence when its words are late', async ({ pa
   await visit(page, world, '/words', KNIFE);
   await formButton(page).click();
   const notice = page.locator('kiosk-add-to-cart').getByRole('alert');
-  await expect(notice).toContainText("We can't reach the shop. Check your connection and try again.");
+  await expect(notice).toContainText('We can’t reach the shop. Check your connection and try again.');
   await page.unroute('**/add-to-cart');
   await formButton(page).click();
   await expect.poll(() => quantities(world)).toEqual([1]);
@@ -346,7 +346,7 @@ test('buy now adds nothing when checkout code fails, and once on the next press'
   await visit(page, world, '/buy', html);
   await formButton(page).click();
   const notice = page.locator('kiosk-add-to-cart').getByRole('alert');
-  await expect(notice).toContainText("We can't reach the shop. Check your connection and try again.");
+  await expect(notice).toContainText('We can’t reach the shop. Check your connection and try again.');
   expect(await quantities(world)).toEqual([]);
   world.breakCdn('');
   await formButton(page).click();
@@ -382,7 +382,7 @@ test('an early field says so, takes the focus when ready and keeps typed text', 
   await expect(code).toBeFocused();
   await expect(drawer(page)).not.toContainText('One moment…');
   await code.fill('WELCOME10');
-  await drawerButton(page, 'Note to the shop').click();
+  await drawerButton(page, 'Add a note').click();
   await expect(drawer(page).getByLabel('Note to the shop')).toBeFocused();
   await drawerButton(page, 'Discount code').click();
   await expect(code).toHaveValue('WELCOME10');
@@ -394,7 +394,7 @@ test('a late field takes no focus from a shopper who has moved on', { tag: '@soa
   const release = world.holdCdn('/kiosk-forms-');
   await visit(page, world, '/gone-on', KNIFE + DRAWER);
   await formButton(page).click();
-  await drawerButton(page, 'Note to the shop').click();
+  await drawerButton(page, 'Add a note').click();
   const quantity = drawer(page).getByRole('textbox', { name: 'Quantity of Bread knife' });
   await quantity.focus();
   release();
@@ -404,8 +404,8 @@ test('a late field takes no focus from a shopper who has moved on', { tag: '@soa
 
 for (const [file, opener, label] of sample(1, [
   ['forms', 'Discount code', 'Discount code'],
-  ['delivery', 'Work it out: delivery', 'Country'],
-  ['forms', 'Note to the shop', 'Note to the shop'],
+  ['delivery', 'Estimate shipping', 'Country'],
+  ['forms', 'Add a note', 'Note to the shop'],
 ] as const))
   test(`where the file behind "${opener}" fails words say so, and one press fetches it again`, async ({
     page,
@@ -416,7 +416,7 @@ for (const [file, opener, label] of sample(1, [
     await formButton(page).click();
     await drawerButton(page, opener).click();
     const notice = drawer(page).getByRole('alert');
-    await expect(notice).toContainText("We can't reach the shop. Check your connection and try again.");
+    await expect(notice).toContainText('We can’t reach the shop. Check your connection and try again.');
     world.breakCdn('');
     await notice.getByRole('button', { name: 'Try again' }).click();
     await expect(drawer(page).getByLabel(label)).toBeFocused();

@@ -33,7 +33,7 @@ async function untilCode(page: Page, world: World): Promise<void> {
   await world.admin('/settings', { verification: true });
   await open(page, world, 'view="register"');
   await send(page, ADA);
-  await expect(page.getByLabel('Code from the email')).toBeFocused();
+  await expect(page.getByLabel('Six-digit code')).toBeFocused();
 }
 
 test(
@@ -45,11 +45,11 @@ test(
     await expect(emailField(page)).toBeFocused();
     await loginButton(page, 'Have an account? Sign in').press('Enter');
     await expect(emailField(page)).toBeFocused();
-    await loginButton(page, 'Forgotten your password?').press('Enter');
+    await loginButton(page, 'Forgot your password?').press('Enter');
     await expect(emailField(page)).toBeFocused();
     await loginButton(page, 'Have an account? Sign in').press('Enter');
     await send(page);
-    await expect(page.getByText('You’re signed in. Your cart came with you.')).toBeFocused();
+    await expect(page.getByText('You’re signed in. Your cart is still here.')).toBeFocused();
     await expect(page.getByText('Mira Holm')).toBeVisible();
     await page.keyboard.press('Tab');
     await expect(loginButton(page, 'Orders')).toBeFocused();
@@ -328,11 +328,11 @@ test('says without https that signing in cannot finish, and logs why', async ({ 
   await page.goto(address);
   expect(await page.evaluate(() => isSecureContext)).toBe(false);
   await send(page);
-  const words = page.getByRole('alert').filter({ hasText: "We couldn't finish signing you in here." });
+  const words = page.getByRole('alert').filter({ hasText: 'We couldn’t finish signing you in here.' });
   await expect(words).toBeVisible();
   await expect.poll(() => said).toEqual(['[kiosk] Signing in needs a page served over https']);
   // The shop's own login page would lead back to a page without https, where no one can sign in.
-  await loginButton(page, 'Sign in on the shop’s own page').click();
+  await loginButton(page, 'Continue on the sign-in page').click();
   await expect.poll(() => said.length).toBe(2);
   await expect(words).toBeVisible();
   expect(page.url()).toBe(address);

@@ -114,7 +114,7 @@ test('what a member waits for is shown, and can be taken back', async ({ page, w
   });
 
   await open(page, world);
-  await loginButton(page, 'Back-in-stock emails').click();
+  await loginButton(page, 'Back-in-stock alerts').click();
   await expect(entries(page)).toContainText(`We’ll email ${MIRA.email}.`);
   await expect(page.getByRole('link', { name: 'Sold-out lamp' })).toHaveAttribute('href', `${world.site}/product.html`);
 
@@ -126,7 +126,7 @@ test('what a member waits for is shown, and can be taken back', async ({ page, w
   await retry(page).click();
   await expect(page.getByText('You aren’t waiting for anything.')).toBeVisible();
   await expect(page.getByText('Sold-out lamp removed.')).toBeAttached();
-  await expect(title(page, 'Your back-in-stock emails')).toBeFocused();
+  await expect(title(page, 'Your back-in-stock alerts')).toBeFocused();
 });
 
 test(
@@ -136,9 +136,9 @@ test(
     await open(page, world);
     await loginButton(page, 'Reviews').click();
     await expect(entries(page)).toHaveCount(3);
-    await expect(entries(page).first()).toContainText('Not shown yet: it is being checked.');
+    await expect(entries(page).first()).toContainText('Not published yet. We’re checking it.');
     await expect(entries(page).last()).toContainText(/serving bowl/);
-    await expect(entries(page).last()).toContainText('Answer from the shop');
+    await expect(entries(page).last()).toContainText('Reply from the shop');
     await expect(entries(page).last().getByRole('img', { name: '5 out of 5 stars' })).toBeVisible();
     await expect(page.getByText('A product', { exact: true })).toHaveCount(0);
   },
@@ -178,14 +178,14 @@ test('addresses are added, changed and removed, one at a time', async ({ page, w
   await loginButton(page, 'Name and addresses').click();
 
   await loginButton(page, 'Add an address').click();
-  const street = page.getByLabel('Street and number');
+  const street = page.getByLabel('Street address');
   await expect(street).toBeFocused();
   const save = page.getByRole('form', { name: 'New address' }).getByRole('button', { name: 'Save' });
   await save.click();
-  await expect(street).toHaveAccessibleDescription('Enter the street and number.');
+  await expect(street).toHaveAccessibleDescription('Enter the street address.');
   await expect(page.getByLabel('Country')).toHaveAccessibleDescription('Choose a country.');
   await street.fill('Lindengasse 21');
-  await page.getByLabel('Town or city').fill('Wien');
+  await page.getByLabel('City').fill('Wien');
   await page.getByLabel('Country').selectOption('Austria');
   await world.faults({ method: 'PATCH', drop: 'before', times: 9 });
   await save.click();
@@ -198,13 +198,13 @@ test('addresses are added, changed and removed, one at a time', async ({ page, w
   expect(await cities()).toEqual(['Berlin', 'Wien']);
 
   await loginButton(page, 'Change the address Lindengasse 21').click();
-  await page.getByLabel('Town or city').fill('Graz');
-  await page.getByLabel('Town or city').press('Enter');
+  await page.getByLabel('City').fill('Graz');
+  await page.getByLabel('City').press('Enter');
   await expect(page.getByText('Graz')).toBeVisible();
   expect(await cities()).toEqual(['Berlin', 'Graz']);
 
   await loginButton(page, 'Change the address Lindengasse 21').click();
-  await page.getByLabel('Town or city').fill('Linz');
+  await page.getByLabel('City').fill('Linz');
   await loginButton(page, 'Cancel').click();
   await expect(page.getByText('Graz')).toBeVisible();
   await expect(loginButton(page, 'Change the address Lindengasse 21')).toBeFocused();
@@ -235,7 +235,7 @@ test('a new password is set, and is the one that counts from then on', async ({ 
   await expect(field).toHaveValue('loam and larch');
   await world.faults();
   await retry(page).click();
-  await expect(page.getByText('Your password is changed.')).toBeVisible();
+  await expect(page.getByText('Password changed.')).toBeVisible();
   await loginButton(page, 'Sign out').click();
 
   await signIn(page);
@@ -247,7 +247,7 @@ test('a new password is set, and is the one that counts from then on', async ({ 
 
 for (const [name, path, heading] of sample(1, [
   ['Orders', '/orders/search', 'Your orders'],
-  ['Back-in-stock emails', '/back-in-stock-notification-requests', 'Your back-in-stock emails'],
+  ['Back-in-stock alerts', '/back-in-stock-notification-requests', 'Your back-in-stock alerts'],
   ['Reviews', '/reviews/query', 'Your reviews'],
 ] as const)) {
   test(`${name} that cannot be read say so, and come with another try`, async ({ page, world }) => {
@@ -292,7 +292,7 @@ test('reports a session that the platform ends, and removes the member’s data'
   await disconnect(world, 'disconnect');
   await loginButton(page, 'Show more').click();
   await expect(title(page, 'You’ve been signed out')).toBeVisible();
-  await expect(page.getByText('The shop has ended your session. Sign in to carry on.')).toBeVisible();
+  await expect(page.getByText('You’ve been signed out. Sign in to continue.')).toBeVisible();
   const state = await page.evaluate(() => JSON.stringify(window.kiosk.store.getState()));
   expect(state).not.toContain('Mira');
   expect(state).not.toContain(MIRA.email);
@@ -300,14 +300,14 @@ test('reports a session that the platform ends, and removes the member’s data'
 
 test('restores typed text of an ended session to that member only', async ({ page, world }) => {
   const save = page.getByRole('form', { name: 'New address' }).getByRole('button', { name: 'Save' });
-  const street = page.getByLabel('Street and number');
+  const street = page.getByLabel('Street address');
   await open(page, world);
   await loginButton(page, 'Name and addresses').click();
   await page.getByLabel('First name').fill('Mirabelle');
   await loginButton(page, 'Add an address').click();
   await expect(street).toBeFocused();
   await street.fill('Lindengasse 21');
-  await page.getByLabel('Town or city').fill('Wien');
+  await page.getByLabel('City').fill('Wien');
   await page.getByLabel('Country').selectOption('Austria');
   await disconnect(world, 'disconnect', 'approve');
   await save.click();
@@ -334,13 +334,13 @@ test('an address begun before the session ended is saved after it', { tag: '@soa
   await open(page, world);
   await loginButton(page, 'Name and addresses').click();
   await loginButton(page, 'Change the address Paul-Lincke-Ufer 8').click();
-  await page.getByLabel('Town or city').fill('Potsdam');
+  await page.getByLabel('City').fill('Potsdam');
   await disconnect(world, 'disconnect', 'approve');
-  await page.getByLabel('Town or city').press('Enter');
+  await page.getByLabel('City').press('Enter');
   await page.getByLabel('Password', { exact: true }).fill(MIRA.password);
   await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Town or city')).toHaveValue('Potsdam');
-  await page.getByLabel('Town or city').press('Enter');
+  await expect(page.getByLabel('City')).toHaveValue('Potsdam');
+  await page.getByLabel('City').press('Enter');
   await expect(page.getByText('Saved.')).toBeVisible();
   expect((await contact(world)).addresses?.map(({ city }) => city)).toEqual(['Potsdam']);
   await loginButton(page, 'Back to your account').click();

@@ -154,7 +154,7 @@ test('logs nothing for right values and fetches no words for mistakes', async ({
   await page.clock.runFor(15_000);
   expect(fetched.filter(url => url.includes('check-page'))).toEqual([]);
   release();
-  await expect(page.locator('kiosk-recommendations')).toContainText('Best sellers');
+  await expect(page.locator('kiosk-recommendations')).toContainText('Popular right now');
   await page.clock.runFor(15_000);
   expect(fetched.filter(url => url.includes('check-page'))).toEqual([]);
   await page.evaluate(() => document.body.append(document.createElement('kiosk-wishlst')));

@@ -239,7 +239,7 @@ const parts: Readonly<Record<string, Part>> = {
       const path = new URL('../platform/seed/data/files/potter.webp', import.meta.url).pathname;
       await reviews.locator('input[type=file]').setInputFiles(path);
       if (!works) return expect.poll(async () => (await violationsOf(page)).join()).toContain('uploads.localhost');
-      await expect(page.getByRole('textbox', { name: 'What it shows: potter.webp' })).toBeVisible();
+      await expect(page.getByRole('textbox', { name: 'Caption: potter.webp' })).toBeVisible();
       return isPainted(reviews.getByRole('group').locator('img').first());
     },
   },
@@ -351,7 +351,7 @@ for (const embedder of sample(1, ['require-corp', 'credentialless']))
     await signIn(page);
     // A slow sign-in would offer the same way out, so the test waits for this notice.
     await expect(page.getByRole('alert').filter({ hasText: /doesn[’']t let us/ })).toBeVisible();
-    await page.getByRole('button', { name: 'Sign in on the shop’s own page' }).click();
+    await page.getByRole('button', { name: 'Continue on the sign-in page' }).click();
     await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
     expect(page.url()).toBe(`${world.site}/isolated`);
   });

@@ -37,7 +37,7 @@ async function write(page: Page, body: string): Promise<Review> {
   await page.getByRole('button', { name: 'Write a review' }).click();
   await page.getByRole('radio', { name: '5 stars, Excellent' }).check({ force: true });
   await bodyField(page).fill(body);
-  if (await page.getByLabel('Name shown with the review').isVisible()) await fillInAuthor(page);
+  if (await page.getByLabel('Your name (public)').isVisible()) await fillInAuthor(page);
   const sent = page.waitForResponse(response => /\/reviews(\/contact)?$/.test(response.url()) && response.ok());
   await sendReview(page);
   return (await (await sent).json()).review;
@@ -253,7 +253,7 @@ test('a review removed during an edit leaves the list and keeps its words in the
   await expect(bodyField(page)).toHaveValue('Dries very well.');
   await expect(bodyField(page)).toBeFocused();
   await sendReview(page);
-  await expect(page.locator('kiosk-review-list').getByRole('alert')).toHaveText('Your review is removed.');
+  await expect(page.locator('kiosk-review-list').getByRole('alert')).toHaveText('Review removed.');
   await expect(bodyField(page)).toHaveValue('Dries very well.');
   await sendReview(page);
   await expect(articles(page).first()).toContainText('Dries very well.');

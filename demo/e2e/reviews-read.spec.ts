@@ -107,9 +107,9 @@ test('sort, filter and search keep a draft and agree with the counts', async ({ 
   const pictured = { 'content.rating': 5, 'content.media': { $isEmpty: false } };
   const withMedia = await count(pictured);
   expect(withMedia).toBeGreaterThan(0);
-  await page.getByLabel('With pictures or films').check();
+  await page.getByLabel('With photos or videos').check();
   await expect(
-    page.getByRole('status').filter({ hasText: `5 stars, With pictures or films, ${withMedia} review` }),
+    page.getByRole('status').filter({ hasText: `5 stars, With photos or videos, ${withMedia} review` }),
   ).toHaveCount(1);
   await expect(articles(page)).toHaveCount(withMedia);
   await expect(body).toHaveValue('Half a thought');
@@ -149,7 +149,7 @@ test(
     }
     const withMedia = await count({ 'content.media': { $isEmpty: false } });
     expect(withMedia).toBeGreaterThan(0);
-    await page.getByLabel('With pictures or films').check();
+    await page.getByLabel('With photos or videos').check();
     await expect(page.getByRole('status').filter({ hasText: new RegExp(`films, ${withMedia} reviews?$`) })).toHaveCount(
       1,
     );
@@ -372,8 +372,8 @@ test(
     const stars = ratings.map(rating => Math.min(5, rating));
     expect(drawn).toEqual(
       payloads.map((text, n) => {
-        const author = n % 7 ? text : 'A shopper';
-        const film = `Film 3 from ${author}`;
+        const author = n % 7 ? text : 'Anonymous';
+        const film = `Video 3 from ${author}`;
         return {
           title: text,
           body: text.repeat(n % 50 ? 1 : 1500),

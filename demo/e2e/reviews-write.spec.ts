@@ -135,13 +135,13 @@ for (const who of sample(1, ['a visitor', 'a member']))
       await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(4);
       expect(wire.dropped()).toBe(2);
       expect(Buffer.concat(wire.bodies).includes(PLACE)).toBe(false);
-      await page.getByRole('textbox', { name: 'What it shows: upright.jpg' }).fill('The hem');
+      await page.getByRole('textbox', { name: 'Caption: upright.jpg' }).fill('The hem');
       await page.getByRole('button', { name: 'Move back: The hem' }).click();
 
       const rating = page.getByRole('radio', { name: '2 stars, Poor' });
       await rating.check({ force: true });
       await bodyField(page).fill('Frays. See https://elsewhere.example');
-      if (isMember) await expect(page.getByLabel('Email, never shown')).toHaveCount(0);
+      if (isMember) await expect(page.getByLabel('Email (never shown)')).toHaveCount(0);
       else {
         await fillInAuthor(page);
       }
@@ -197,7 +197,7 @@ test('files that cannot be shown are refused in words, and nothing of them is se
     { name: 'script.png', mimeType: 'image/png', buffer: chars('<script>alert(1)</script>') },
   ]);
   await expect(page.getByText('empty.jpg is empty.').first()).toBeVisible();
-  await expect(page.getByText('script.png is not a picture or film that can be shown here.').first()).toBeVisible();
+  await expect(page.getByText('script.png isn’t a photo or video that can be shown here.').first()).toBeVisible();
   expect(sent).toEqual([]);
   await sendReview(page);
   await expect(page.getByText('Wait until everything is sent')).toBeVisible();
@@ -233,7 +233,7 @@ test(
     for (const [index, { name, buffer }] of pictures.entries()) {
       expect(buffer.includes(PLACE)).toBe(true);
       await files(page).setInputFiles([{ name, mimeType: 'image/png', buffer }]);
-      await expect(page.getByRole('textbox', { name: `What it shows: ${name}` })).toBeVisible();
+      await expect(page.getByRole('textbox', { name: `Caption: ${name}` })).toBeVisible();
       expect(sent).toHaveLength(index + 1);
     }
     const sizesOf = (all: readonly Buffer[]) =>
@@ -270,13 +270,13 @@ test('sends the first ten files and names the rest', { tag: '@soak' }, async ({ 
   await files(page).setInputFiles(many(12));
   const notAdded = page.locator('kiosk-review-list').getByRole('status').getByText('Not added');
   await expect(notAdded).toHaveText('Not added (2): tea-11.png, tea-12.png');
-  await expect(page.getByRole('textbox', { name: /^What it shows: tea-/ })).toHaveCount(10);
+  await expect(page.getByRole('textbox', { name: /^Caption: tea-/ })).toHaveCount(10);
   await files(page).setInputFiles(many(7, 20));
   await expect(notAdded).toHaveText('Not added (7): tea-20.png, tea-21.png, tea-22.png, tea-23.png, tea-24.png …');
   // The form takes the next choice once there is room again.
   await page.getByRole('button', { name: 'Remove tea-10.png' }).click();
   await files(page).setInputFiles(many(1, 30));
-  await expect(page.getByRole('textbox', { name: 'What it shows: tea-30.png' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Caption: tea-30.png' })).toBeVisible();
   await expect(notAdded).toHaveCount(0);
 });
 
@@ -320,10 +320,10 @@ test(
     await files(page).setInputFiles([picture]);
     const again = page.getByRole('button', { name: 'Try again' });
     await expect(again).toBeVisible();
-    await expect(page.getByRole('textbox', { name: 'What it shows: upright.jpg' })).toHaveCount(0);
+    await expect(page.getByRole('textbox', { name: 'Caption: upright.jpg' })).toHaveCount(0);
     isBroken = false;
     await again.click();
-    await expect(page.getByRole('textbox', { name: 'What it shows: upright.jpg' })).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Caption: upright.jpg' })).toBeVisible();
     await expect(again).toHaveCount(0);
   },
 );
@@ -336,11 +336,11 @@ test('keeps a visitor’s draft after sign-in and sends it as the member’s', a
   const [picture] = await takePictures(page);
   if (!picture) throw new Error('There is no picture');
   await files(page).setInputFiles([picture]);
-  const caption = page.getByRole('textbox', { name: 'What it shows: upright.jpg' });
+  const caption = page.getByRole('textbox', { name: 'Caption: upright.jpg' });
   await caption.fill('The hem');
   const login = page.locator('kiosk-member-login');
   await signIn(login);
-  await expect(page.getByLabel('Name shown with the review')).toHaveCount(0);
+  await expect(page.getByLabel('Your name (public)')).toHaveCount(0);
   await expect(page.getByRole('radio', { name: '4 stars, Good' })).toBeChecked();
   await expect(bodyField(page)).toHaveValue('Soft, and large.');
   await expect(page.getByRole('button', { name: 'Remove The hem' })).toBeVisible();
@@ -367,7 +367,7 @@ test('keeps the words of a review that is removed during the edit', { tag: '@soa
   await expect(other.getByText('Dries well.')).toHaveCount(0);
   await page.bringToFront();
   await sendReview(page);
-  await expect(page.locator('kiosk-review-list').getByRole('alert')).toHaveText('Your review is removed.');
+  await expect(page.locator('kiosk-review-list').getByRole('alert')).toHaveText('Review removed.');
   await expect(bodyField(page)).toHaveValue('Dries very well.');
   // The form now sends a new review, because the edited one is removed.
   await sendReview(page);

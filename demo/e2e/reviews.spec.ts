@@ -21,7 +21,7 @@ async function write(page: Page, body: string, stars = 4) {
   await page.keyboard.press('Tab');
   await page.keyboard.type(body);
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Add pictures or films' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Add photos or videos' })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.type('Ada');
   await page.keyboard.press('Tab');

@@ -355,7 +355,7 @@ test('data-currency converts prices, names the charge, and events keep the charg
   await visit(page, world, '/dollars', SHOP, { attributes: { ...MEASURED, 'data-currency': 'USD' } });
   await expect(page.getByText('$42.12')).toBeVisible();
   await add(page, 'bread-knife');
-  await expect(drawer(page)).toContainText('Prices in USD are converted. You pay in EUR.');
+  await expect(drawer(page)).toContainText('Prices in USD are converted. You’ll be charged in EUR.');
   await expect(drawer(page).locator('[part~=line]')).toContainText('$42.12');
   await expect(drawer(page).locator('[part~=totals]')).toContainText('Subtotal$42.12');
   await expect.poll(() => events('add_to_cart')).toMatchObject([{ ecommerce: { currency: 'EUR', value: 39 } }]);
@@ -378,17 +378,17 @@ const failures = [
   {
     name: 'a lost connection before the write',
     fault: { path: '/add-to-cart', drop: 'before' },
-    words: "We can't reach the shop. Check your connection and try again.",
+    words: 'We can’t reach the shop. Check your connection and try again.',
   },
   {
     name: 'no answer in time',
     fault: { path: '/add-to-cart', delayMs: 17_000, status: 503 },
-    words: 'The shop is taking too long to answer. Try again in a moment.',
+    words: 'This is taking too long. Try again in a moment.',
   },
   {
     name: 'a 500',
     fault: { path: '/add-to-cart', status: 500, body: '<html>oops</html>' },
-    words: "The shop couldn't do that. Try again in a moment.",
+    words: 'Something went wrong on our side. Try again in a moment.',
   },
 ];
 for (const { name, fault, words } of sample(1, failures)) {

@@ -140,7 +140,7 @@ test('data-storage="memory" writes nothing when signing in and out', async ({ pa
   await add(page);
   const drawer = page.getByRole('dialog');
   await expect(drawer.getByRole('button', { name: 'Remove WELCOME10' })).toBeVisible();
-  await drawer.getByRole('button', { name: 'Note to the shop' }).click();
+  await drawer.getByRole('button', { name: 'Add a note' }).click();
   await drawer.getByLabel('Note to the shop').fill('Ring twice');
   await drawer.getByLabel('Note to the shop').blur();
   const note = async () => (await cartsOf(world))[0]?.cart.buyerNote;

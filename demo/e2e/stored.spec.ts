@@ -128,7 +128,7 @@ test(
       const list = page.locator('kiosk-review-list');
       await list.getByRole('button', { name: 'Write a review' }).evaluate((pressed: HTMLElement) => pressed.click());
       await expect(list.getByRole('textbox', { name: 'Your review' })).toBeAttached();
-      await expect(list.getByRole('textbox', { name: 'Headline' })).toHaveValue(/^(?!.*(undefined|\[object))/);
+      await expect(list.getByRole('textbox', { name: 'Title' })).toHaveValue(/^(?!.*(undefined|\[object))/);
       expect(await page.evaluate(() => 'polluted' in {})).toBe(false);
       figures.healed++;
     };

@@ -160,7 +160,7 @@ test('records the files without which a button is not drawn', { tag: '@size' }, 
 test('records the press of a button that is alone on its page', { tag: '@size' }, async ({ page, world, record }) => {
   await open(page, world, KNIFE);
   await add(page).click();
-  await expect(page.getByText('In your cart: 1')).toBeVisible();
+  await expect(page.getByText('1 in your cart')).toBeVisible();
   await record('button alone, pressed');
 });
 
@@ -174,9 +174,9 @@ test('records a drawer, its first line, and what it unfolds', { tag: '@size' }, 
   await inDrawer(page, /one more$/).click();
   await expect(drawer(page)).toContainText('Subtotal€78.00');
   await record('first change in the drawer', { onTopOf: ['first line in the drawer'] });
-  await inDrawer(page, 'Note to the shop').click();
+  await inDrawer(page, 'Add a note').click();
   await expect(drawer(page).getByLabel('Note to the shop')).toBeFocused();
-  await inDrawer(page, 'Work it out: delivery').click();
+  await inDrawer(page, 'Estimate shipping').click();
   await expect(drawer(page).getByLabel('Country')).toBeFocused();
   await inDrawer(page, 'Remove Bread knife').click();
   await inDrawer(page, 'Save Bread knife for later').click();
@@ -366,7 +366,7 @@ test('records a review with a picture by a member', { tag: '@size' }, async ({ p
   await page
     .locator('kiosk-review-list input[type=file]')
     .setInputFiles([{ name: 'knife.webp', mimeType: 'image/webp', buffer: picture }]);
-  await expect(page.getByRole('textbox', { name: 'What it shows: knife.webp' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Caption: knife.webp' })).toBeVisible();
   await page.getByRole('radio', { name: '5 stars, Excellent' }).check({ force: true });
   await page.getByRole('textbox', { name: 'Your review' }).fill('Cuts bread.');
   await page.getByRole('button', { name: 'Send review' }).click();
@@ -477,7 +477,7 @@ test('records an add that gets no answer', { tag: '@size' }, async ({ page, worl
   await world.faults({ path: '/add-to-cart', status: 500, body: '{}', times: 1 });
   await open(page, world, KNIFE);
   await add(page).click();
-  await expect(page.getByText('In your cart: 1')).toBeVisible();
+  await expect(page.getByText('1 in your cart')).toBeVisible();
   await record('request without an answer', { onTopOf: ['button alone, pressed', 'call tried again'] });
 });
 

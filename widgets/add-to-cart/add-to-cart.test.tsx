@@ -62,7 +62,7 @@ test('reports a missing variant, uses its choices and asks for the rest', async 
   );
   expect(element.shadowRoot?.querySelector('[part~=chosen]')?.textContent).toContain('Rust');
   findButton(element, /Add to cart/).click();
-  await vi.waitFor(() => expect(textOf(element)).toContain('Still missing: Size'));
+  await vi.waitFor(() => expect(textOf(element)).toContain('Please choose: Size'));
   expect(await page.units()).toBe(0);
   warn.mockRestore();
 });
@@ -145,11 +145,11 @@ test('marks all missing choices, names them and focuses the first', { tags: ['@k
   findButton(element, /Add to cart/).click();
   const marked = () => [...(element.shadowRoot?.querySelectorAll('.option [part=asked]') ?? [])];
   await vi.waitFor(() => expect(marked()).toHaveLength(2));
-  expect(textOf(element)).toContain('Still missing: Colour, Size');
+  expect(textOf(element)).toContain('Please choose: Colour, Size');
   const [first, second] = element.shadowRoot?.querySelectorAll('.option') ?? [];
   expect(first?.contains(element.shadowRoot?.activeElement ?? null)).toBe(true);
   first?.querySelector('input')?.click();
-  await vi.waitFor(() => expect(textOf(element)).toContain('Still missing: Size'));
+  await vi.waitFor(() => expect(textOf(element)).toContain('Please choose: Size'));
   expect(marked()).toHaveLength(1);
   second?.querySelector('input')?.click();
   await vi.waitFor(() => expect(textOf(element)).not.toContain('Still missing'));
@@ -252,7 +252,7 @@ test('no more can be chosen than is left, nor than is left beside what the cart 
   findButton(element, /Add to cart/).click();
   await vi.waitFor(async () => expect(await page.units()).toBe(2));
   await vi.waitFor(() => expect(textOf(element)).toContain('All we have left is in your cart'));
-  expect(textOf(element)).toContain('In your cart: 2');
+  expect(textOf(element)).toContain('2 in your cart');
   await passAdded();
   await vi.waitFor(() => expect(findButton(element, /Add to cart/).getAttribute('aria-disabled')).toBe('true'));
 });
@@ -386,7 +386,7 @@ test('sticky: a bar has the button while the form’s own is out of view', async
     expect(bar()?.textContent).toBe('Stoneware mugFrom €18.00Choose options');
   });
   press();
-  await vi.waitFor(() => expect(textOf(element)).toContain('Still missing: Colour, Size'));
+  await vi.waitFor(() => expect(textOf(element)).toContain('Please choose: Colour, Size'));
   element.setAttribute('choices', 'Colour:Sage;Size:L');
   await vi.waitFor(() => expect(bar()?.querySelector('button')?.textContent).toBe('Into the bag'));
   press();

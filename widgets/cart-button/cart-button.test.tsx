@@ -208,10 +208,10 @@ test('names, marks and announces a refused note or code until the drawer shows i
   expect(mark()).toBeNull();
   patchSlice(app, 'cart', { failures: [{ id: '2-a', kind: 'note', problem }] });
   await vi.waitFor(() =>
-    expect(findButton(element, /^Cart, 0 items, a change of your cart was not made$/)).toBeTruthy(),
+    expect(findButton(element, /^Cart, 0 items, a change to your cart wasn’t saved$/)).toBeTruthy(),
   );
   expect(mark()?.textContent).toBe('!');
-  expect(statusOf(element)).toBe('0 items in your cart, a change of your cart was not made');
+  expect(statusOf(element)).toBe('0 items in your cart, a change to your cart wasn’t saved');
   patchSlice(app, 'drawer', { open: true });
   await vi.waitFor(() => expect(mark()).toBeNull());
   patchSlice(app, 'drawer', { open: false });

@@ -157,7 +157,7 @@ test('opening and closing emit events, and the state follows', async () => {
 });
 
 test.each([
-  { asked: 'USD', shown: '$42.12', note: 'Prices in USD are converted. You pay in EUR.' },
+  { asked: 'USD', shown: '$42.12', note: 'Prices in USD are converted. You’ll be charged in EUR.' },
   { asked: 'SEK', shown: '€39.00', note: '' },
 ])('data-currency="$asked" shows $shown and names the charge', async ({ asked, shown, note }) => {
   document.body.replaceChildren();
@@ -192,7 +192,7 @@ test('announces each change inside the dialog, then the sum', async () => {
   await addKnife();
   await vi.waitFor(() => expect(said.join(' ')).toBe('Bread knife added. 1 item, €39.00.'));
   findButton(drawer, /one more$/).click();
-  await vi.waitFor(() => expect(said.join(' ')).toMatch(/Bread knife: 2\. 2 items, €78\.00\.$/));
+  await vi.waitFor(() => expect(said.join(' ')).toMatch(/Bread knife, quantity 2\. 2 items, €78\.00\.$/));
   findButton(drawer, /^Remove/).click();
   await vi.waitFor(() => expect(said.join(' ')).toMatch(/Bread knife removed\. Your cart is empty\.$/));
   findButton(drawer, /^Undo/).click();
@@ -221,8 +221,8 @@ test('announces neither earlier adds nor changes of other tabs on opening', asyn
   await vi.waitFor(() => expect(getDrawerName()).toBe('Your cart (3)'));
   page.intercept(undefined);
   findButton(drawer, /one more$/).click();
-  await vi.waitFor(() => expect(said.join(' ')).toContain('Bread knife: 4.'));
-  expect(said[0]).toMatch(/^Bread knife: 4\./);
+  await vi.waitFor(() => expect(said.join(' ')).toContain('Bread knife, quantity 4.'));
+  expect(said[0]).toMatch(/^Bread knife, quantity 4\./);
   vi.useRealTimers();
 });
 
@@ -298,12 +298,12 @@ test('pays a line with a membership by one press, and unpays by another', async 
     });
   };
   await addKnife();
-  await vi.waitFor(() => expect(textOf(drawer)).toContain('Summer of tea has ended.'));
+  await vi.waitFor(() => expect(textOf(drawer)).toContain('Summer of tea has expired.'));
   findButton(drawer, /^Use Bread club \(3 left\)$/).click();
   await vi.waitFor(() => expect(asked.at(-1)).toMatchObject([{ id: 'bread', appId: 'club' }]));
   await vi.waitFor(() => expect(textOf(drawer)).toContain('Paid with Bread club'));
   findButton(drawer, /one more$/).click();
-  const refusal = 'Bread club (3 left) is not enough for this.';
+  const refusal = 'Bread club (3 left) isn’t enough for this.';
   await vi.waitFor(() =>
     expect(drawer.shadowRoot?.querySelector('[part~=line-problem]')?.textContent).toContain(refusal),
   );
@@ -311,7 +311,7 @@ test('pays a line with a membership by one press, and unpays by another', async 
     expect(drawer.shadowRoot?.querySelector('dialog > [role=status]')?.textContent).toContain(refusal),
   );
   expect(textOf(drawer)).not.toContain('Paid with');
-  findButton(drawer, /^Don't use it$/).click();
+  findButton(drawer, /^Don’t use it$/).click();
   await vi.waitFor(() => expect(asked.at(-1)).toEqual([]));
 });
 

@@ -211,7 +211,7 @@ test('a shop that verifies addresses asks for the code; a wrong one can be corre
   await page.admin('settings', { verification: true });
   const element = show('view="register"');
   await submit(element, ADA);
-  await contains(element, 'We have sent a six-digit code to ada@example.com.');
+  await contains(element, 'We’ve sent a six-digit code to ada@example.com.');
   await submit(element, { code: '12345' });
   await eventually(() => expect(fieldError(element, 'code')).toMatch(/six digits/));
   const code = await lastCode();
@@ -342,7 +342,7 @@ test('a member changes their password', async () => {
   await submit(element, { password: 'short' });
   await eventually(() => expect(fieldError(element, 'password')).toMatch(/at least 8/));
   await submit(element, { password: 'another horse' });
-  await contains(element, 'Your password is changed.');
+  await contains(element, 'Password changed.');
   press(element, /Sign out/);
   await submit(element, { ...MIRA, password: 'another horse' });
   await isMember(element);
@@ -352,7 +352,7 @@ test('a captcha that the page cannot show leaves the way back, with what was typ
   await page.admin('settings', { captcha: true });
   const element = show();
   await submit(element, MIRA);
-  await contains(element, 'The shop asks for a check that this page can’t show.');
+  await contains(element, 'We need a check that this page can’t show.');
   expect(title(element)).toBe('One more check');
   expect(findButton(element, /shop’s own page/)).toBeTruthy();
   press(element, /Go back/);
@@ -442,8 +442,8 @@ test('each of two logins on a page has its own code to verify', async () => {
   await contains(one, 'We have sent a six-digit code');
   const code = await lastCode();
   await submit(other, { ...ADA, email: 'eve@example.com' });
-  await contains(other, 'We have sent a six-digit code to eve@example.com');
-  expect(textOf(one)).toContain('We have sent a six-digit code to ada@example.com');
+  await contains(other, 'We’ve sent a six-digit code to eve@example.com');
+  expect(textOf(one)).toContain('We’ve sent a six-digit code to ada@example.com');
   await fill(one, { code });
   await isMember(one);
   await contains(one, 'Signed in as ada@example.com');
@@ -474,7 +474,7 @@ test('explains another’s return, and retries on the hosted page', { tags: ['@s
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
   comeBack('#code=x&state=theirs', 'ours');
   const element = show();
-  await contains(element, "We couldn't finish signing you in here.");
+  await contains(element, 'We couldn’t finish signing you in here.');
   expect([events, page.requests, location.hash]).toEqual([['kiosk:error state_mismatch'], [], '#code=x&state=theirs']);
   press(element, /Try again/);
   await eventually(() => expect(assign).toHaveBeenCalledTimes(1));
@@ -648,8 +648,8 @@ test('shows the status of each back-in-stock email, and an unknown one as receiv
   page.intercept(({ url }) => (url.includes('/back-in-stock-') ? Response.json({ requests }) : undefined));
   const element = show();
   await submit(element, MIRA);
-  await contains(element, 'Back-in-stock emails');
-  press(element, /^Back-in-stock emails$/);
+  await contains(element, 'Back-in-stock alerts');
+  press(element, /^Back-in-stock alerts$/);
   const notes = () => [...(element.shadowRoot?.querySelectorAll('[part=entry] .note') ?? [])].map(n => n.textContent);
   await eventually(() => expect(notes()).toHaveLength(4));
   expect(notes()).toEqual([

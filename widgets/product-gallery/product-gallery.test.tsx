@@ -235,7 +235,7 @@ test('a film has its picture, its controls, and the file that browsers play', as
   expect(video.controls).toBe(true);
   expect(video.getAttribute('poster')).toContain('/media/wheel/');
   expect(all(element, '.stage > li')[1]?.querySelector('img')).toBeTruthy();
-  expect(thumbnailsOf(element)[0]?.getAttribute('aria-label')).toBe('Film 1 of 2, The wheel');
+  expect(thumbnailsOf(element)[0]?.getAttribute('aria-label')).toBe('Video 1 of 2, The wheel');
   const paused = vi.spyOn(video, 'pause').mockImplementation(() => {});
   findButton(element, /Next/).click();
   await vi.waitFor(() => expect(paused).toHaveBeenCalled());

@@ -27,7 +27,7 @@ test('shows related products without the product itself, up to the limit', async
   await drawn(element);
   expect(cardsOf(element)).toHaveLength(3);
   expect(namesIn(element)).not.toContain('Stoneware mug');
-  expect(textOf(element)).toContain('Goes well with it');
+  expect(textOf(element)).toContain('Goes well with this');
   expect(statesOf(element)).toEqual([]);
 });
 

@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Review } from '../../src/api/reviews.ts';
 import { reviewMessages as messages } from '../../src/i18n/en/reviews.ts';
-import { interpolate } from '../../src/i18n/interpolate.ts';
-import { formatNumber } from '../../src/i18n/numbers.ts';
+import { pluralize } from '../../src/i18n/interpolate.ts';
 import { Check } from '../../src/ui/icons/Check.ts';
 import { Picture } from '../../src/ui/Picture.tsx';
 import { TextButton } from '../../src/ui/TextButton.tsx';
@@ -45,7 +44,7 @@ export function ReviewItem({ review, locale, onOpenMedia }: ReviewItemProps) {
   const media = listMedia(review, name);
   const notes = [
     origin?.type === 'APP' ? messages.imported : source && messages.requested,
-    foundHelpful > 0 && interpolate(messages.helpful, { n: formatNumber(foundHelpful, locale) }),
+    foundHelpful > 0 && pluralize(messages.helpful, foundHelpful),
   ].filter(Boolean);
   const fold = () => {
     setExpanded(!expanded);

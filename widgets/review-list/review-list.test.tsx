@@ -146,8 +146,8 @@ test('shows pictures and films of all wire forms, and skips other media', async 
   expect(pictures[3]?.srcset).toContain(`${wixUrl}/v1/fill/w_144,h_144`);
   const labels = buttons.map(button => button.getAttribute('aria-label'));
   expect(labels[0]).toBe('In use');
-  expect(labels.slice(1, 4)).toEqual([2, 3, 4].map(n => `Picture ${n} from Ada`));
-  expect(labels[4]).toMatch(/^Film \d from Ada$/);
+  expect(labels.slice(1, 4)).toEqual([2, 3, 4].map(n => `Photo ${n} from Ada`));
+  expect(labels[4]).toMatch(/^Video \d from Ada$/);
 });
 
 test('a picture opens over the page, and nothing is left of it once it is closed', async () => {
@@ -237,7 +237,7 @@ test('of reviews with pictures there are as many as the platform counts', async 
   const element = show('product="stoneware-mug" page-size="100"');
   await vi.waitFor(() => expect(countReviews(element)).toBeGreaterThan(50));
   withMedia(element).click();
-  await vi.waitFor(() => expect(said(element)).toMatch(/With pictures or films, \d+ reviews/));
+  await vi.waitFor(() => expect(said(element)).toMatch(/With photos or videos, \d+ reviews/));
   const counted = Number(/(\d+) reviews/.exec(said(element))?.[1]);
   expect(countReviews(element)).toBe(counted);
   expect(element.shadowRoot?.querySelectorAll('article [part=pictures]')).toHaveLength(counted);

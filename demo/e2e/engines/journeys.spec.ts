@@ -82,8 +82,8 @@ test('a review is written, and is there again after a reload', async ({ tab, wor
   await isSeen(tab.getByRole('radio', { name: '1 star' }));
   await tab.getByRole('radio', { name: /^4 stars/ }).click();
   await tab.getByRole('textbox', { name: 'Your review' }).fill('The handle fits two fingers.');
-  await tab.getByRole('textbox', { name: 'Name shown with the review' }).fill('Ada');
-  await tab.getByRole('textbox', { name: 'Email, never shown' }).fill('ada@example.com');
+  await tab.getByRole('textbox', { name: 'Your name (public)' }).fill('Ada');
+  await tab.getByRole('textbox', { name: 'Email (never shown)' }).fill('ada@example.com');
   await tab.getByRole('button', { name: 'Send review' }).click();
   const article = tab.getByRole('article').first();
   await says(article, 'The handle fits two fingers.');
@@ -231,7 +231,7 @@ test(
     expect(toast?.height).toBeGreaterThan(150);
     expect(toast?.height).toBeLessThan(300);
     await view.click();
-    await isSeen(tab.getByRole('button', { name: 'Work it out' }));
+    await isSeen(tab.getByRole('button', { name: 'Estimate' }));
     const overflowing = () =>
       tab.evaluate(() => {
         const sums = document.querySelector('kiosk-cart-drawer')?.shadowRoot?.querySelector('.contents');

@@ -47,7 +47,7 @@ export const spoken: Readonly<Record<string, Spoken>> = {
   },
   'kiosk-recommendations': {
     body: '<kiosk-recommendations product="stoneware-mug"></kiosk-recommendations>',
-    ready: ['heading', 'Goes well with it'],
+    ready: ['heading', 'Goes well with this'],
   },
   'kiosk-review-list': {
     body: '<kiosk-review-list product="stoneware-mug" page-size="2"></kiosk-review-list>',

@@ -14,8 +14,8 @@ export async function openForm(page: Page): Promise<void> {
 }
 
 export async function fillInAuthor(page: Page): Promise<void> {
-  await page.getByLabel('Name shown with the review').fill('Ada');
-  await page.getByLabel('Email, never shown').fill(ADA.email);
+  await page.getByLabel('Your name (public)').fill('Ada');
+  await page.getByLabel('Email (never shown)').fill(ADA.email);
 }
 
 export const sendReview = (page: Page): Promise<void> => page.getByRole('button', { name: 'Send review' }).click();

@@ -6,6 +6,6 @@ export const accountOrderMessages = defineMessages('accountOrders', {
   track: 'Track parcel',
   buyAgain: 'Buy it again',
   added: 'Added to your cart',
-  missing: 'Not available, or not as many: {names}.',
+  missing: 'Not all could be added: {names}.',
   write: 'Write a review',
 });

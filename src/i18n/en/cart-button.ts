@@ -7,5 +7,5 @@ export const cartButtonMessages = defineMessages('cartButton', {
   inCart: '{items} in your cart',
   lost: { one: '{n} item can be put back', other: '{n} items can be put back' },
   applied: 'code {code} applied',
-  refused: 'a change of your cart was not made',
+  refused: 'a change to your cart wasn’t saved',
 });

@@ -3,7 +3,7 @@ import { defineMessages } from '../messages.ts';
 /** What the cart drawer tells those who hear it. */
 export const cartChangeMessages = defineMessages('cartChanges', {
   added: '{name} added.',
-  changed: '{name}: {n}.',
+  changed: '{name}, quantity {n}.',
   removed: '{name} removed.',
   restored: '{name} is back.',
   emptied: 'Your cart is empty.',

@@ -2,15 +2,15 @@ import { defineMessages } from '../messages.ts';
 
 /** Texts of the form for where a cart goes, and how. */
 export const deliveryMessages = defineMessages('cartDelivery', {
-  title: 'Where shall it go?',
+  title: 'Where should we ship it?',
   country: 'Country',
   choose: 'Choose a country',
   region: 'State or region',
-  postcode: 'Postcode',
+  postcode: 'ZIP code',
   optional: 'optional',
   missing: 'Choose a country.',
-  show: 'Show delivery',
-  ways: 'How shall it get there?',
+  show: 'Show options',
+  ways: 'Choose a shipping option',
   free: 'Free',
-  pickUp: 'Pick up: {address}',
+  pickUp: 'Pick up at {address}',
 });

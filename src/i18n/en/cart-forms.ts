@@ -8,6 +8,6 @@ export const formMessages = defineMessages('cartForms', {
   giftCard: 'You can use a gift card at checkout.',
   note: 'Note to the shop',
   left: { one: '{n} character left', other: '{n} characters left' },
-  cut: 'A note has room for {n} characters. The rest was left out.',
-  noteKept: 'The shop gets your note with the order.',
+  cut: 'Notes can be {n} characters. We’ve cut the rest.',
+  noteKept: 'We’ll read this with your order.',
 });

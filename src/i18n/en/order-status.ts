@@ -2,7 +2,7 @@ import { defineMessages } from '../messages.ts';
 
 /** Texts of the status of an order. */
 export const orderStatusMessages = defineMessages('orderStatus', {
-  canceled: 'Cancelled',
+  canceled: 'Canceled',
   refunded: 'Refunded',
   notSent: 'Being prepared',
   partlySent: 'Partly sent',

@@ -4,13 +4,13 @@ import { defineMessages } from '../messages.ts';
 export const ownReviewMessages = defineMessages('ownReviews', {
   title: 'Your review',
   standing: {
-    SUBMITTED: 'Not shown yet: the shop reads it first.',
-    IN_MODERATION: 'Not shown yet: it is being checked.',
-    REJECTED: 'Not shown: the shop has turned it down.',
+    SUBMITTED: 'Not published yet. We check reviews first.',
+    IN_MODERATION: 'Not published yet. We’re checking it.',
+    REJECTED: 'We couldn’t publish this review.',
   },
   edit: 'Edit',
   remove: 'Remove',
   cancel: 'Cancel',
   sure: 'Remove this review?',
-  removed: 'Your review is removed.',
+  removed: 'Review removed.',
 });

@@ -7,7 +7,7 @@ export const factMessages = defineMessages('productFacts', {
   most: 'That’s all we have.',
   allInCart: 'All we have left is in your cart',
   soldOut: 'Sold out in {choices}',
-  inCart: 'In your cart: {n}',
+  inCart: '{n} in your cart',
   sku: 'Item no. {sku}',
-  missing: 'Still missing: {names}',
+  missing: 'Please choose: {names}',
 });

@@ -8,6 +8,6 @@ export const productFilterMessages = defineMessages('productFilters', {
   atLeast: 'From {price}',
   atMost: 'Up to {price}',
   inStock: 'In stock',
-  find: 'Find in {name}',
+  find: 'Search {name}',
   remove: 'Remove filter: {name}',
 });

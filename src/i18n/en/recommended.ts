@@ -2,9 +2,9 @@ import { defineMessages } from '../messages.ts';
 
 /** Texts of a row of recommended products. */
 export const recommendedMessages = defineMessages('recommended', {
-  related: 'Goes well with it',
+  related: 'Goes well with this',
   together: 'Often bought together',
-  bestSellers: 'Best sellers',
+  bestSellers: 'Popular right now',
   seen: 'Recently viewed',
   add: 'Add',
   addNamed: 'Add {name} to your cart',

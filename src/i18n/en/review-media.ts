@@ -2,14 +2,14 @@ import { defineMessages } from '../messages.ts';
 
 /** Texts of the pictures and films of a review that are being sent. */
 export const reviewMediaMessages = defineMessages('reviewMedia', {
-  caption: 'What it shows',
+  caption: 'Caption',
   forward: 'Move forward: {name}',
   back: 'Move back: {name}',
   remove: 'Remove {name}',
   retry: 'Try again',
-  waiting: 'No connection. Sending goes on once it is back.',
+  waiting: 'No connection. The upload resumes when you’re back online.',
   empty: '{name} is empty.',
-  type: '{name} is not a picture or film that can be shown here.',
+  type: '{name} isn’t a photo or video that can be shown here.',
   large: '{name} is larger than {size} MB.',
   notAdded: 'Not added ({n}): {names}',
 });

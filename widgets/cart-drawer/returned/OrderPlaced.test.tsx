@@ -61,7 +61,7 @@ test('thanks once for an order with number, address and sums', async () => {
   ]);
   await vi.waitFor(() => expect(said()).toBe('Thank you. Your order is placed.'));
   expect(drawer.shadowRoot?.activeElement?.textContent).toBe('Thank you. Your order is placed.');
-  findButton(drawer, /^Carry on shopping$/).click();
+  findButton(drawer, /^Continue shopping$/).click();
   await vi.waitFor(() => expect(drawer.open).toBe(false));
   await vi.waitFor(() => expect(returned()).toBeUndefined());
   drawer.show();
@@ -112,7 +112,7 @@ test('shows lines, delivery and number, and suggests an account', async () => {
   document.body.append(login);
   storeOf()?.setState(({ cart }) => ({ cart: { ...cart } }));
   await vi.waitFor(() => expect(partOf('follow-order')).toBeTruthy());
-  findButton(drawer, /^Create an account to follow it$/).click();
+  findButton(drawer, /^Create an account to track it$/).click();
   expect(drawer.open).toBe(false);
   expect(login.getAttribute('view')).toBe('register');
   expect(login.querySelector('input')?.value).toBe('ada@example.com');

@@ -225,7 +225,7 @@ test('one press accepts fewer items, and engraved text is on its line', async ()
     return Response.json({ ...body, cart: { ...body.cart, lineItems } });
   };
   await refresh();
-  await until(() => expect(all('line-problem')[0]?.textContent).toBe('Only 1 left.Take 1'));
+  await until(() => expect(all('line-problem')[0]?.textContent).toBe('Only 1 left.Change to 1'));
   expect(all('line-option').map(({ textContent }) => textContent)).toEqual(['Name to engrave: <b>Ada</b>']);
   // In a page of the other direction, the colon stays between name and value.
   expect(all('line-option')[0]?.firstElementChild).toMatchObject({
@@ -234,7 +234,7 @@ test('one press accepts fewer items, and engraved text is on its line', async ()
   });
   expect(findButton(drawer, /^Checkout/).getAttribute('aria-disabled')).toBe('true');
   isPartly = false;
-  findButton(drawer, /^Take 1$/).click();
+  findButton(drawer, /^Change to 1$/).click();
   await until(() => expect(all('line-problem')).toEqual([]));
   await until(() =>
     expect(page.requests.filter(request => request.endsWith('/update-line-items-quantity'))).toHaveLength(1),
@@ -255,7 +255,7 @@ test('says that a code may be for members, and tries a doubled press once', asyn
   for (const _ of 'twice') findButton(drawer, /^Apply/).click();
   await until(() =>
     expect(all('asked')[0]?.textContent).toBe(
-      "CLUB15 can't be used for what is in your cart. Some codes are for members: sign in, then try again.",
+      'CLUB15 doesn’t apply to anything in your cart. Some codes are for members: sign in, then try again.',
     ),
   );
   expect(page.requests.filter(request => request.startsWith('PATCH'))).toHaveLength(1);

@@ -64,7 +64,7 @@ test('enters, refuses, applies and removes a code, with focus and announcements'
   await type('coupon-input', ' nope ');
   await until(() => expect(part('asked')).toBeNull());
   press(/^Apply$/);
-  await until(() => expect(part('asked')?.textContent).toBe('There is no code NOPE.'));
+  await until(() => expect(part('asked')?.textContent).toBe('“NOPE” isn’t a valid code.'));
   expect(part('asked')?.getAttribute('role')).toBe('alert');
   const field = part('coupon-input');
   expect([field?.getAttribute('aria-invalid'), field?.getAttribute('aria-describedby')]).toEqual([
@@ -77,11 +77,11 @@ test('enters, refuses, applies and removes a code, with focus and announcements'
   press(/^Apply$/);
   await until(() => expect(textOf(drawer)).toContain('Ten per cent off−€3.90'));
   await until(() => expect(focused()).toBe('chip-remove'));
-  await until(() => expect(heard()).toContain('WELCOME10 is applied. Estimated total: €35.10.'));
+  await until(() => expect(heard()).toContain('WELCOME10 applied. Estimated total: €35.10.'));
   expect(part('coupon')).toBeNull();
   press(/^Remove WELCOME10$/);
   await until(() => expect(focused()).toBe('coupon'));
-  await until(() => expect(heard()).toContain('WELCOME10 is removed. Subtotal: €39.00.'));
+  await until(() => expect(heard()).toContain('WELCOME10 removed. Subtotal: €39.00.'));
   expect(part('chip')).toBeNull();
 });
 
@@ -104,7 +104,7 @@ test('a code below its minimum says from where on it counts, and counts from the
   await until(() => expect(part('coupon-input')).toBeTruthy());
   await type('coupon-input', 'FIVER');
   press(/^Apply$/);
-  await until(() => expect(part('asked')?.textContent).toBe('FIVER is for orders from €30.00.'));
+  await until(() => expect(part('asked')?.textContent).toBe('Spend €30.00 to use FIVER.'));
   press(/one more$/);
   await until(() => expect(textOf(drawer)).toContain('−€5.00'));
   expect(part('asked')).toBeNull();
@@ -132,20 +132,20 @@ test.each([
   history.replaceState(null, '', `/${search}`);
   await openDrawer(attributes);
   await until(() => expect(part('chip')?.textContent).toBe('WELCOME10'));
-  await until(() => expect(heard()).toContain('WELCOME10 is applied.'));
+  await until(() => expect(heard()).toContain('WELCOME10 applied.'));
 });
 
 test('explains a refused code of the address without taking the focus', async () => {
   history.replaceState(null, '', '/?coupon=SUMMER24');
   await openDrawer();
-  await until(() => expect(part('asked')?.textContent).toBe('SUMMER24 has ended.'));
+  await until(() => expect(part('asked')?.textContent).toBe('SUMMER24 has expired.'));
   expect(part('coupon-input')?.value).toBe('SUMMER24');
   expect(focused()).not.toBe('coupon-input');
 });
 
 test('saves a note when left, counts near its end, and cuts with a word', async () => {
   await openDrawer();
-  press(/^Note to the shop$/);
+  press(/^Add a note$/);
   await until(() => expect(focused()).toBe('note-input'));
   await type('note-input', '<b>Ring</b> twice');
   part('note-input')?.blur();
@@ -159,12 +159,12 @@ test('saves a note when left, counts near its end, and cuts with a word', async 
   await type('note-input', `${'x'.repeat(999)}😀`);
   expect(part('note-input')?.value).toHaveLength(999);
   await type('note-input', 'x'.repeat(5000));
-  await until(() => expect(textOf(drawer)).toContain('A note has room for 1,000 characters. The rest was left out.'));
+  await until(() => expect(textOf(drawer)).toContain('Notes can be 1,000 characters. We’ve cut the rest.'));
   expect(part('note-input')?.value).toHaveLength(1000);
-  press(/^Change your note$/);
+  press(/^Edit note$/);
   await until(async () => expect((await carts())[0]?.cart.buyerNote).toHaveLength(1000));
   expect(part('note-input')).toBeNull();
-  press(/^Change your note$/);
+  press(/^Edit note$/);
   await until(() => expect(part('note-input')?.value).toHaveLength(1000));
 });
 
@@ -188,7 +188,7 @@ test('a note that a member has not finished does not go into the next member’s
   await addOne(2);
   await become('mira.holm', 2);
   await addOne(3);
-  press(/^Note to the shop$/);
+  press(/^Add a note$/);
   await until(() => expect(focused()).toBe('note-input'));
   await type('note-input', 'The key is under the third pot');
   await become('jonas.adler', 1);
@@ -201,15 +201,15 @@ test('a note that a member has not finished does not go into the next member’s
 
 test('free delivery is announced when it is reached, once', async () => {
   await openDrawer('free-delivery-from="75"');
-  expect(part('threshold')?.textContent).toBe('€36.00 to free delivery');
+  expect(part('threshold')?.textContent).toBe('€36.00 away from free shipping');
   expect(part('threshold-bar')?.getAttribute('aria-hidden')).toBe('true');
   expect(heard()).not.toContain('delivery');
   press(/one more$/);
-  await until(() => expect(part('threshold')?.textContent).toBe('Free delivery'));
-  await until(() => expect(heard()).toContain('Free delivery.'));
+  await until(() => expect(part('threshold')?.textContent).toBe('You’ve got free shipping'));
+  await until(() => expect(heard()).toContain('You’ve got free shipping.'));
   press(/one more$/);
   await until(() => expect(heard()).toContain('3 items, €117.00'));
-  expect(heard()).not.toContain('Free delivery.');
+  expect(heard()).not.toContain('You’ve got free shipping.');
 });
 
 test('checkout waits for the terms, with words; each press asks again', async () => {
@@ -231,43 +231,43 @@ test('checkout waits for the terms, with words; each press asks again', async ()
 
 test('works out delivery, and announces the choice with the sums', async () => {
   await openDrawer();
-  expect(textOf(drawer)).toContain('Tax and delivery are worked out at checkout.');
-  press(/^Work it out: delivery$/);
+  expect(textOf(drawer)).toContain('Tax and shipping are calculated at checkout.');
+  press(/^Estimate shipping$/);
   await until(() => expect(part('country')).toBeTruthy());
   await until(() => expect(focused()).toBe('country'));
   await type('country', '');
-  press(/^Show delivery$/);
+  press(/^Show options$/);
   await until(() => expect(part('asked')?.textContent).toBe('Choose a country.'));
   await Promise.all([type('country', 'DE'), type('postcode', '10997')]);
   await until(() => expect(part('asked')).toBeNull());
   expect(part('region')).toBeNull();
-  press(/^Show delivery$/);
+  press(/^Show options$/);
   const ways = () => [...(drawer.shadowRoot?.querySelectorAll('[part~=carrier]') ?? [])] as HTMLInputElement[];
   await until(() => expect(ways()).toHaveLength(5));
   expect(ways().map(way => [way.checked, way.parentElement?.textContent?.replace(/\s+/g, ' ').trim()])).toEqual([
     [true, 'Standard3–5 working daysFree from €75.00 €5.90'],
     [false, 'ExpressNext working day €12.50'],
-    [false, expect.stringMatching(/^Pick up in the shop.*Pick up: Lindenufer 4, 10997 Berlin, Germany Free$/)],
+    [false, expect.stringMatching(/^Pick up in the shop.*Pick up at Lindenufer 4, 10997 Berlin, Germany Free$/)],
     [false, expect.stringMatching(/^Evening delivery\D*\d.* €8\.90$/)],
-    [false, expect.stringMatching(/^Parcel shop.*Pick up: Parcel shop, Torweg 12, 10115 Berlin, Germany €3\.50$/)],
+    [false, expect.stringMatching(/^Parcel shop.*Pick up at Parcel shop, Torweg 12, 10115 Berlin, Germany €3\.50$/)],
   ]);
-  await until(() => expect(heard()).toContain('Delivery to Germany: €5.90. Total: €53.43.'));
+  await until(() => expect(heard()).toContain('Shipping to Germany: €5.90. Total: €53.43.'));
   ways()[1]?.click();
-  await until(() => expect(heard()).toContain('Delivery to Germany: €12.50.'));
+  await until(() => expect(heard()).toContain('Shipping to Germany: €12.50.'));
   expect(ways().map(({ checked }) => checked)).toEqual([false, true, false, false, false]);
   expect((await carts())[0]?.cart).toMatchObject({
     contactInfo: { address: { country: 'DE', postalCode: '10997' } },
     selectedShippingOption: { code: 'express' },
   });
   expect(textOf(drawer)).not.toContain('worked out at checkout');
-  press(/^Done with delivery$/);
+  press(/^Done with shipping$/);
   await until(() => expect(part('country')).toBeNull());
   expect(textOf(drawer)).toContain('Express · Next working day');
 });
 
 test('leaving a delivery field reports nothing before the press', async () => {
   await openDrawer();
-  press(/^Work it out: delivery$/);
+  press(/^Estimate shipping$/);
   await until(() => expect(focused()).toBe('country'));
   const asked = () => [part('asked')?.textContent, part('country')?.getAttribute('aria-invalid')];
   await type('country', '');
@@ -280,7 +280,7 @@ test('leaving a delivery field reports nothing before the press', async () => {
   expect(asked()).toEqual([undefined, null]);
   expect(part('postcode')?.getAttribute('aria-invalid')).toBeNull();
   // What the press has asked for stays when the field is left as it was, and goes with a choice, not with another field.
-  press(/^Show delivery$/);
+  press(/^Show options$/);
   await until(() => expect(asked()).toEqual(['Choose a country.', 'true']));
   await until(() => expect(focused()).toBe('country'));
   await type('postcode', '10997');
@@ -312,31 +312,33 @@ test('leaving the code field reports nothing', async () => {
 
 test('names a withdrawn delivery with its replacement', async () => {
   await openDrawer();
-  press(/^Work it out: delivery$/);
+  press(/^Estimate shipping$/);
   await until(() => expect(part('country')).toBeTruthy());
   await type('country', 'DE');
-  press(/^Show delivery$/);
+  press(/^Show options$/);
   await until(() => expect(part('carrier')).toBeTruthy());
   (drawer.shadowRoot?.querySelectorAll('[part~=carrier]')[1] as HTMLInputElement).click();
   await until(() => expect(textOf(drawer)).toContain('€12.50'));
   await until(() => expect(heard()).toContain('€12.50'));
   await page.admin('shop', { withdrawnDeliveries: ['express'] });
   press(/one more$/);
-  await until(() => expect(textOf(drawer)).toContain('Express isn’t offered any more. It is Standard now.'));
+  await until(() =>
+    expect(textOf(drawer)).toContain('Express is no longer available. We’ve switched you to Standard.'),
+  );
 });
 
 test('where nothing can be delivered, and where nothing is sent, words say so', async () => {
   await openDrawer();
-  press(/^Work it out: delivery$/);
+  press(/^Estimate shipping$/);
   await until(() => expect(part('country')).toBeTruthy());
   await type('country', 'AQ');
-  press(/^Show delivery$/);
-  await until(() => expect(textOf(drawer)).toContain('Delivery to Antarctica'));
-  await until(() => expect(textOf(drawer)).toContain('Nothing can be delivered to this address.'));
+  press(/^Show options$/);
+  await until(() => expect(textOf(drawer)).toContain('Shipping to Antarctica'));
+  await until(() => expect(textOf(drawer)).toContain('We can’t ship to this address.'));
   document.body.replaceChildren();
   await new Promise(resolve => setTimeout(resolve));
   await openDrawer('', 'field-guide-pdf');
-  expect(textOf(drawer)).toContain('You get it by email. Nothing is sent by post.');
+  expect(textOf(drawer)).toContain('Delivered by email.');
   expect(part('delivery')).toBeNull();
 });
 

@@ -43,10 +43,10 @@ test('announces a text after the one before', async () => {
 test('announces the last of several quick texts on a topic', async () => {
   root.render(<Speaker />);
   await vi.waitFor(() => expect(heard()).toBe(''));
-  announce('Free delivery.');
+  announce('You’ve got free shipping.');
   for (const n of [2, 3, 4]) {
     announce(`Bread knife: ${n}.`, 'knife');
     announce(`${n} items.`, 'sum');
   }
-  await vi.waitFor(() => expect(heard()).toBe('Free delivery. Bread knife: 4. 4 items.'));
+  await vi.waitFor(() => expect(heard()).toBe('You’ve got free shipping. Bread knife: 4. 4 items.'));
 });

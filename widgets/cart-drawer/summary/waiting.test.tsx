@@ -55,19 +55,19 @@ test('announces offline once on the line, without a failure', async () => {
   const said = hear();
   const reconnect = disconnect();
   findButton(knife, /Add/).click();
-  await vi.waitFor(() => expect(partOf('line-note')).toBe("You're offline. Bread knife isn't in your cart yet."));
+  await vi.waitFor(() => expect(partOf('line-note')).toBe('You’re offline. We’ll add Bread knife when you’re back.'));
   await vi.waitFor(() => expect(said()).toContain("isn't in your cart yet."));
   expect(drawer.shadowRoot?.querySelector('[role=alert]')).toBeNull();
   reconnect();
   await vi.waitFor(async () => expect(await page.units()).toBe(1));
   await vi.waitFor(() => expect(partOf('line-note')).toBe(''));
-  await vi.waitFor(() => expect(said()).toContain("You're back online."));
+  await vi.waitFor(() => expect(said()).toContain('You’re back online.'));
 });
 
 test('says why a delivery waits offline, and sends it when online', async () => {
   findButton(knife, /Add/).click();
   await vi.waitFor(async () => expect(await page.units()).toBe(1));
-  await vi.waitFor(() => findButton(drawer, /^Work it out/).click());
+  await vi.waitFor(() => findButton(drawer, /^Estimate/).click());
   const country = await vi.waitFor(() => {
     const select = drawer.shadowRoot?.querySelector<HTMLSelectElement>('[part~=country]');
     if (!select) throw new Error('the form has no country');
@@ -77,12 +77,12 @@ test('says why a delivery waits offline, and sends it when online', async () => 
   country.dispatchEvent(new Event('change', { bubbles: true }));
   const reconnect = disconnect();
   await vi.waitFor(() => expect(country.value).toBe('DE'));
-  findButton(drawer, /^Show delivery/).click();
-  await vi.waitFor(() => expect(partOf('delivery-waits')).toBe("You're offline. Your changes are kept."));
-  expect(findButton(drawer, /^Show delivery/).getAttribute('aria-busy')).toBeNull();
+  findButton(drawer, /^Show options/).click();
+  await vi.waitFor(() => expect(partOf('delivery-waits')).toBe('You’re offline. We’ve kept your changes.'));
+  expect(findButton(drawer, /^Show options/).getAttribute('aria-busy')).toBeNull();
   reconnect();
   await vi.waitFor(() => expect(partOf('delivery-waits')).toBe(''));
-  await vi.waitFor(() => expect(textOf(drawer)).toContain('Delivery to Germany'));
+  await vi.waitFor(() => expect(textOf(drawer)).toContain('Shipping to Germany'));
 });
 
 test('offers lines of a recoverable cart, and puts them back by one press', async () => {
