@@ -97,7 +97,7 @@ test('keeps signs behind counts and amounts before words from right to left', as
   expect(await leftOf(count, '99')).toBeLessThan(await leftOf(count, '+'));
   await cartButton(page).click();
   const threshold = drawer(page).locator('[part=threshold]');
-  await expect(threshold).toContainText('to free delivery');
+  await expect(threshold).toContainText('away from free shipping');
   expect(await leftOf(threshold, '€')).toBeLessThan(await leftOf(threshold, 'to free'));
   await drawerButton(page, 'Add a note').click();
   await drawer(page).getByRole('textbox', { name: 'Note to the shop' }).fill('x'.repeat(960));

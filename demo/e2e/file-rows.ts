@@ -108,7 +108,7 @@ const writeReview: Step = async (page, world) => {
   await bodyField(page).fill('It sits well in the hand, and keeps tea warm: https://tea.example');
   await fillInAuthor(page);
   await sendReview(page);
-  await expect(ownReview(page)).toContainText('Not shown yet');
+  await expect(ownReview(page)).toContainText('Not published yet');
 };
 const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

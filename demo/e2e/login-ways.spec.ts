@@ -68,7 +68,7 @@ for (const kept of sample(1, [true, false]))
       if (!kept) await dropStateToken(page);
       await open(page, world, 'view="register"');
       await send(page, ADA);
-      await expect(page.getByText(/The shop looks at new accounts first/)).toBeVisible();
+      await expect(page.getByText(/We check new accounts/)).toBeVisible();
       await expect(page.getByRole('heading', { level: 2 })).toBeFocused();
       await loginButton(page, 'Ask again').click();
       await expect(page.getByRole('status').filter({ hasText: 'Not yet.' })).toBeVisible();
@@ -87,7 +87,7 @@ test(
     await dropStateToken(page);
     await open(page, world, 'view="register"');
     await send(page, ADA);
-    await expect(page.getByText(/The shop looks at new accounts first/)).toBeVisible();
+    await expect(page.getByText(/We check new accounts/)).toBeVisible();
     // The browser fires this event when a shopper leaves the page and may come back.
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
     await loginButton(page, 'Ask again').click();
@@ -149,7 +149,7 @@ test('one shopper’s accepted answer never signs in another', async ({ page, wo
   await loginButton(page, 'Have an account? Sign in').click();
   await world.faults({ path: '/v2/login', status: 500, body: '{}' });
   await send(page);
-  await expect(page.getByText(/The shop couldn't do that/)).toBeVisible();
+  await expect(page.getByText(/Something went wrong on our side/)).toBeVisible();
   await world.faults();
   await retry(page).click();
   await expect(page.getByText(`Signed in as ${MIRA.email}`)).toBeVisible();
@@ -164,7 +164,7 @@ test('offers another code after a while, and retries one that failed', { tag: '@
   for (let s = 0; s < 31; s++) await page.clock.runFor(1000);
   await world.faults({ path: '/auth/resend', status: 500, body: '{}' });
   await loginButton(page, 'Send another code').click();
-  await expect(page.getByText(/The shop couldn't do that/)).toBeVisible();
+  await expect(page.getByText(/Something went wrong on our side/)).toBeVisible();
   await world.faults();
   await retry(page).click();
   await expect(page.getByText('Another code is on its way.')).toBeVisible();

@@ -105,7 +105,7 @@ test('secrets are in the vault alone', { tag: '@security-secret-leak' }, async (
 });
 
 for (const [name, fault, words] of sample(1, [
-  ['a 500', { status: 500, body: '{}' }, "The shop couldn't do that"],
+  ['a 500', { status: 500, body: '{}' }, "Something went wrong on our side"],
   ['a 429', { status: 429, headers: { 'Retry-After': '60' } }, 'very busy'],
   ['a lost connection', { drop: 'before' }, 'reach the shop'],
 ] as const)) {
@@ -353,7 +353,7 @@ test('sets a new password from the mail, and removes the token from the address'
   await page.goto(link);
   await passwordField(page).fill('a third horse');
   await page.getByRole('button', { name: 'Save and sign in' }).click();
-  await expect(page.getByText('This link has been used or is too old.')).toBeVisible();
+  await expect(page.getByText('This link has been used or has expired.')).toBeVisible();
 });
 
 test('an opener opens a dialog that closes after sign-in', async ({ page, world }) => {

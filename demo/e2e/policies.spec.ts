@@ -227,7 +227,7 @@ const parts: Readonly<Record<string, Part>> = {
       const form = page.locator('kiosk-add-to-cart').first();
       return works
         ? expect(form).toContainText('€18.00')
-        : expect(form.getByRole('alert')).toContainText(/can't reach the shop/);
+        : expect(form.getByRole('alert')).toContainText(/can’t reach the shop/);
     },
   },
   'a picture for a review': {

@@ -60,7 +60,7 @@ for (const anchoring of sample(1, ['auto', 'none']))
   test(`an open list shows approved reviews when its tab is shown (${anchoring})`, async ({ context, page, world }) => {
     await open(page, world);
     const { id } = await write(page, 'Better at https://elsewhere.example');
-    await expect(ownReview(page)).toContainText('Not shown yet');
+    await expect(ownReview(page)).toContainText('Not published yet');
 
     const other = await context.newPage();
     await open(other, world);
@@ -106,7 +106,7 @@ for (const anchoring of sample(1, ['auto', 'none']))
     expect(await other.evaluate(() => (window as unknown as { signs: string[] }).signs)).toEqual([]);
 
     await showAgain(page);
-    await expect(page.getByText('Not shown yet')).toHaveCount(0);
+    await expect(page.getByText('Not published yet')).toHaveCount(0);
     await expect(articles(page).first()).toContainText('elsewhere.example');
     await expect(page.getByText('elsewhere.example')).toHaveCount(1);
 
@@ -143,7 +143,7 @@ test(
   async ({ page, world }) => {
     await open(page, world);
     const { id } = await write(page, 'Unweighted. See https://elsewhere.example');
-    await expect(ownReview(page)).toContainText('Not shown yet');
+    await expect(ownReview(page)).toContainText('Not published yet');
     const before = await texts(page);
     await page.getByRole('button', { name: /^5 stars/ }).click();
     await page.getByLabel('Sort by').selectOption('Highest rating');
@@ -211,7 +211,7 @@ test('reads at most once in thirty seconds, but at once after another tab’s ch
 test('ignores a failed refresh, and the next return makes up for it', { tag: '@soak' }, async ({ page, world }) => {
   await open(page, world);
   const { id } = await write(page, 'Better at https://elsewhere.example');
-  await expect(ownReview(page)).toContainText('Not shown yet');
+  await expect(ownReview(page)).toContainText('Not published yet');
   const before = await texts(page);
   const errors: string[] = [];
   await page.exposeFunction('report', (what: string) => errors.push(what));

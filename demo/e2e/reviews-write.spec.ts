@@ -156,16 +156,16 @@ for (const who of sample(1, ['a visitor', 'a member']))
       ]);
       expect(review.content.media[1].image.altText).toBe('The hem');
 
-      await expect(ownReview(page)).toContainText('Not shown yet');
+      await expect(ownReview(page)).toContainText('Not published yet');
       await page.reload();
-      await expect(ownReview(page)).toContainText('Not shown yet');
+      await expect(ownReview(page)).toContainText('Not published yet');
       await expect(ownReview(page).getByRole('button', { name: /^(Picture|The hem)/ })).toHaveCount(3);
       await moderate(world, review.id, 'APPROVED');
       const other = await page.context().newPage();
       await other.goto(serve(world));
       await expect(articles(other).first()).toContainText('Frays.');
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-      await expect(page.getByText('Not shown yet')).toHaveCount(0);
+      await expect(page.getByText('Not published yet')).toHaveCount(0);
     },
   );
 

@@ -398,7 +398,7 @@ test('records films, and pictures that fill the screen', { tag: '@size' }, async
   await gallery.locator('[part=stage]').first().click();
   await expect(gallery.locator('dialog').getByRole('button', { name: 'Close' })).toBeVisible();
   await page.keyboard.press('Escape');
-  await gallery.getByRole('button', { name: /^(Picture|Film|Video) 6 of 6/ }).click();
+  await gallery.getByRole('button', { name: /^(Picture|Video) 6 of 6/ }).click();
   await expect(gallery.locator('video')).toHaveAccessibleName('On the wheel');
   await page
     .locator('kiosk-review-list')

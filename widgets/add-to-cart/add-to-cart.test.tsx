@@ -152,7 +152,7 @@ test('marks all missing choices, names them and focuses the first', { tags: ['@k
   await vi.waitFor(() => expect(textOf(element)).toContain('Please choose: Size'));
   expect(marked()).toHaveLength(1);
   second?.querySelector('input')?.click();
-  await vi.waitFor(() => expect(textOf(element)).not.toContain('Still missing'));
+  await vi.waitFor(() => expect(textOf(element)).not.toContain('Please choose'));
   expect(await page.units()).toBe(0);
 });
 

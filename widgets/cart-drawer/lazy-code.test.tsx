@@ -54,10 +54,10 @@ test('says that the checkout cannot be reached, and goes there with the next try
   });
   details.isBlocked = true;
   findButton(drawer, /^Checkout/).click();
-  await vi.waitFor(() => expect(textOf(drawer)).toContain("We can't reach the shop."));
+  await vi.waitFor(() => expect(textOf(drawer)).toContain('We can’t reach the shop.'));
   expect(left).not.toHaveBeenCalled();
   details.isBlocked = false;
   findButton(drawer, /Try again/).click();
   await vi.waitFor(() => expect(left).toHaveBeenCalledOnce());
-  expect(textOf(drawer)).not.toContain("We can't reach the shop.");
+  expect(textOf(drawer)).not.toContain('We can’t reach the shop.');
 });

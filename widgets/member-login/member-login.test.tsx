@@ -198,7 +198,7 @@ test('an outage emits kiosk:error, what was typed stays, and trying again signs 
   const element = show();
   const recover = fail('/v2/login', 429);
   await submit(element, MIRA);
-  await contains(element, 'The shop is very busy');
+  await contains(element, 'We’re very busy');
   expect(statesOf(element)).toEqual(['error']);
   expect([field(element, 'email').value, field(element, 'password').value]).toEqual([MIRA.email, MIRA.password]);
   recover();
@@ -226,7 +226,7 @@ test('a shop that approves members lets them ask again', async () => {
   await page.admin('settings', { approval: true });
   const element = show('view="register"');
   await submit(element, ADA);
-  await contains(element, 'The shop looks at new accounts first and writes to ada@example.com.');
+  await contains(element, 'We check new accounts and will email ada@example.com.');
   press(element, /Ask again/);
   await contains(element, 'Not yet.');
   await page.admin('settings', { approval: false });
@@ -354,7 +354,7 @@ test('a captcha that the page cannot show leaves the way back, with what was typ
   await submit(element, MIRA);
   await contains(element, 'We need a check that this page can’t show.');
   expect(title(element)).toBe('One more check');
-  expect(findButton(element, /shop’s own page/)).toBeTruthy();
+  expect(findButton(element, /on the sign-in page/)).toBeTruthy();
   press(element, /Go back/);
   await heading(element, 'Sign in');
   expect(field(element, 'password').value).toBe(MIRA.password);
@@ -426,8 +426,8 @@ test('does not send an accepted registration again', async () => {
   await heading(other, 'Sign in');
   const recover = fail('/redirect-session', 503);
   await submit(one, ADA);
-  await contains(one, "The shop couldn't do that");
-  press(other, /Forgotten/);
+  await contains(one, "Something went wrong on our side");
+  press(other, /Forgot your/);
   await heading(other, 'Set a new password');
   recover();
   press(one, /Try again/);
@@ -439,7 +439,7 @@ test('each of two logins on a page has its own code to verify', async () => {
   await page.admin('settings', { verification: true });
   const [one, other] = [show('view="register"'), show('view="register"')];
   await submit(one, ADA);
-  await contains(one, 'We have sent a six-digit code');
+  await contains(one, 'We’ve sent a six-digit code');
   const code = await lastCode();
   await submit(other, { ...ADA, email: 'eve@example.com' });
   await contains(other, 'We’ve sent a six-digit code to eve@example.com');
@@ -490,7 +490,7 @@ test('a return whose exchange is lost is completed by trying again', async () =>
   });
   comeBack('#code=c&state=ours', 'ours');
   const element = show();
-  await contains(element, "We can't reach the shop.");
+  await contains(element, "We can’t reach the shop.");
   expect([location.hash, statesOf(element).includes('signed-in')]).toEqual(['', false]);
   lost = false;
   page.intercept(request =>
@@ -508,7 +508,7 @@ test('a step is not gone on with once the visitor has signed out', async () => {
   await page.admin('settings', { verification: true });
   const element = show('view="register"');
   await submit(element, ADA);
-  await contains(element, 'We have sent a six-digit code');
+  await contains(element, 'We’ve sent a six-digit code');
   page.registry()?.apps.get('demo-client')?.client.session.forget();
   await heading(element, 'Sign in');
   await page.admin('settings', { verification: false });
@@ -653,7 +653,7 @@ test('shows the status of each back-in-stock email, and an unknown one as receiv
   const notes = () => [...(element.shadowRoot?.querySelectorAll('[part=entry] .note') ?? [])].map(n => n.textContent);
   await eventually(() => expect(notes()).toHaveLength(4));
   expect(notes()).toEqual([
-    expect.stringMatching(/^Asked for on .*2026\. We’ll email mira/),
+    expect.stringMatching(/^Requested on .*2026\. We’ll email mira/),
     'It’s back. We’ve emailed mira.holm@larch.example.',
     'It’s back, but our email didn’t reach mira.holm@larch.example.',
     notes()[0],

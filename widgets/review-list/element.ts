@@ -30,7 +30,7 @@ import styles from './review-list.css?inline';
  * @csspart stars
  * @csspart bar - One row of the bars; with `pressed` while it filters.
  * @csspart search - The field that searches the reviews for words.
- * @csspart with-media - The choice of reviews with pictures or films only; holds `media-only`.
+ * @csspart with-media - The choice of reviews with photos or videos only; holds `media-only`.
  * @csspart media-only
  * @csspart address - The date of a review, which leads to it.
  * @csspart sort - Holds `select` and its label.

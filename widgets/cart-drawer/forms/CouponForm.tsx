@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { describeWait } from '../../../src/i18n/describe-wait.ts';
 import { formMessages as messages } from '../../../src/i18n/en/cart-forms.ts';
 import { getShownCoupon } from '../../../src/store/cart/details/shown.ts';
 import { loadDetails } from '../../../src/store/cart/load.ts';
@@ -16,7 +17,7 @@ interface CouponFormProps extends FormProps {
 }
 
 /** The field for a discount code. The shop's refusal stands below the field until the text changes. */
-export function CouponForm({ app, host, cart, waiting, ui, describe, typed, onApplied }: CouponFormProps) {
+export function CouponForm({ app, host, cart, ui, describe, typed, onApplied }: CouponFormProps) {
   const coupon = getShownCoupon(cart);
   const [text, setText] = useState(coupon?.code ?? typed.current);
   const element = useRef<HTMLFormElement | null>(null);
@@ -89,7 +90,7 @@ export function CouponForm({ app, host, cart, waiting, ui, describe, typed, onAp
         </p>
       ) : (
         <p className="note" id="coupon-hint" role="status">
-          {waiting || messages.giftCard}
+          {describeWait(coupon?.waiting, coupon?.code ?? '') || messages.giftCard}
         </p>
       )}
       <button type="submit" hidden />

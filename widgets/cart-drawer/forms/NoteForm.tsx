@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { describeWait } from '../../../src/i18n/describe-wait.ts';
 import { formMessages as messages } from '../../../src/i18n/en/cart-forms.ts';
 import { interpolate, pluralize } from '../../../src/i18n/interpolate.ts';
 import { formatNumber } from '../../../src/i18n/numbers.ts';
@@ -12,7 +13,7 @@ const ROOM = 1000;
 const COUNT_FROM = 900;
 
 /** A note to the shop. It is saved when its field loses the focus or is folded. */
-export function NoteForm({ app, host, cart, waiting, locale }: FormProps) {
+export function NoteForm({ app, host, cart, locale }: FormProps) {
   const kept = getShownNote(cart);
   const [text, setText] = useState(kept);
   const [isCut, setIsCut] = useState(false);
@@ -47,7 +48,7 @@ export function NoteForm({ app, host, cart, waiting, locale }: FormProps) {
     ? interpolate(messages.cut, { n: formatNumber(ROOM, locale) })
     : text.length >= COUNT_FROM
       ? pluralize(messages.left, ROOM - text.length)
-      : waiting || messages.noteKept;
+      : describeWait(cart.ops.find(({ kind }) => kind === 'note')?.waiting, messages.note) || messages.noteKept;
   return (
     <div className="note-form" ref={adoptFormStyles}>
       <label htmlFor="note" className="sr">

@@ -12,7 +12,5 @@ export interface FormProps {
   readonly host: Element;
   readonly cart: CartState;
   readonly locale: string;
-  /** Why what was entered has not been carried out yet, in words; empty where it does not wait. */
-  readonly waiting: string;
   readonly ui: Awaited<ReturnType<typeof loadFailures>>;
 }

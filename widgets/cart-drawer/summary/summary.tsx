@@ -1,7 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { findRegistry } from '../../../src/app/start/registry.ts';
 import { Lazy } from '../../../src/elements/Lazy.tsx';
-import { describeWait } from '../../../src/i18n/describe-wait.ts';
 import { summaryMessages as messages } from '../../../src/i18n/en/cart-summary.ts';
 import { getShopCart } from '../../../src/store/cart/cart.ts';
 import { deliveryEntry } from '../../../src/store/cart/details/delivery-entry.ts';
@@ -140,20 +139,13 @@ export function Summary(props: SummaryProps) {
             select={code => code.CouponForm}
             props={{
               ...props,
-              waiting: describeWait(coupon?.waiting, coupon?.code ?? ''),
               typed,
               describe,
               onApplied: () => unfold(undefined, 'chip-remove'),
             }}
           />
         )}
-        {unfolded === 'note' && (
-          <Lazy
-            {...form}
-            select={code => code.NoteForm}
-            props={{ ...props, waiting: describeWait(ops.find(({ kind }) => kind === 'note')?.waiting, messages.note) }}
-          />
-        )}
+        {unfolded === 'note' && <Lazy {...form} select={code => code.NoteForm} props={props} />}
         <Money {...part} lines={lines} codes={codes} onRemoved={() => unfold(undefined, 'coupon')} />
         {host.hasAttribute('terms') && <Terms app={app} terms={cart.terms} open={open} />}
       </div>

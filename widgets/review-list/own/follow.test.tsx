@@ -145,13 +145,13 @@ test('a review that the shop approves before another one is sent is in the list,
   const element = show();
   await vi.waitFor(() => expect(bodies(element)).toHaveLength(3));
   const { id, ...review } = await write(element, 'See https://shop.example');
-  await vi.waitFor(() => expect(textOf(element)).toContain('Not shown yet'));
+  await vi.waitFor(() => expect(textOf(element)).toContain('Not published yet'));
   const approved = { ...review, id, moderation: { moderationStatus: 'APPROVED' } };
   page.intercept(({ url, method }) =>
     method === 'GET' && url.endsWith(`/reviews/${id}`) ? Response.json({ review: approved }) : undefined,
   );
   await write(element, 'It holds tea.');
-  await vi.waitFor(() => expect(textOf(element)).not.toContain('Not shown yet'));
+  await vi.waitFor(() => expect(textOf(element)).not.toContain('Not published yet'));
   await vi.waitFor(() => expect(bodies(element)).toHaveLength(5));
   expect(bodies(element).slice(0, 2).sort()).toEqual(['It holds tea.', 'See https://shop.example']);
   expect(textOf(element).split('See https://shop.example')).toHaveLength(2);
