@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page, Request } from '@playwright/test';
 import { dist } from '../tools/build.ts';
@@ -39,10 +39,22 @@ test('each file of the built bundle has a row here', () => {
   expect([...new Set(fileRows.map(({ file }) => file))].sort()).toEqual(files.sort());
 });
 
-/** Counts the requests that the shop has not answered. */
-function countUnanswered(page: Page, api: string): () => number {
+/** The files that a file of the bundle imports at once. */
+const listImports = (name: string): readonly string[] =>
+  [...readFileSync(join(shared, name), 'utf8').matchAll(/(?:from|import)\s*"\.\/([^"]+)"/g)].map(([, file = '']) =>
+    toFile(file),
+  );
+
+test('no file imports one whose retry takes another URL', () => {
+  const imported = new Set(readdirSync(shared).flatMap(listImports));
+  expect(imported.size).toBeGreaterThan(3);
+  expect([...imported].filter(file => !isImported(file))).toEqual([]);
+});
+
+/** Counts the requests that neither the shop nor the CDN has answered, without those of a file. */
+function countUnanswered(page: Page, file: string): () => number {
   const unanswered = new Set<Request>();
-  page.on('request', request => request.url().startsWith(api) && unanswered.add(request));
+  page.on('request', request => !request.url().includes(`/shared/kiosk-${file}-`) && unanswered.add(request));
   page.on('response', response => unanswered.delete(response.request()));
   page.on('requestfailed', request => unanswered.delete(request));
   return () => unanswered.size;
@@ -69,7 +81,7 @@ for (const { file, element = file, fault, ...row } of sample(
       await row.prepare?.(page, world);
       if (fault === 'stalled') await page.clock.install();
       const refused = await refuseFile(context, file, fault);
-      const unanswered = countUnanswered(page, world.api);
+      const unanswered = countUnanswered(page, file);
       const open = () => visit(page, world, '/late', `<main>${row.body}</main>`, row);
       await (row.arrive ?? open)(page, world);
       await row.ready?.(page, world);

@@ -1,16 +1,23 @@
 import { useEffect } from 'react';
 import type { CartLine } from '../../../src/api/carts.ts';
 import type { CalculationErrors } from '../../../src/api/shared/totals.ts';
-import { lineNoteMessages as messages } from '../../../src/i18n/en/cart-line-notes.ts';
+import type { lineNoteMessages } from '../../../src/i18n/en/cart-line-notes.ts';
 import { interpolate } from '../../../src/i18n/interpolate.ts';
 import type { ShopApp } from '../../../src/store/app.ts';
 import { selectMembership } from '../../../src/store/cart/details/memberships.ts';
 import { TextButton } from '../../../src/ui/TextButton.tsx';
 import { useStore } from '../../../src/ui/useStore.ts';
-import { speakers } from '../summary/speakers.ts';
+
+interface MembershipsProps {
+  readonly app: ShopApp;
+  readonly line: Pick<CartLine, 'id'>;
+  /** Given, because a file that imports the summary's would keep it from being fetched again after a failure. */
+  readonly messages: typeof lineNoteMessages;
+  readonly announce: (app: ShopApp, text: string) => void;
+}
 
 /** Why a membership cannot pay. */
-const describeReason = (reason: string): string =>
+const describeReason = (reason: string, messages: MembershipsProps['messages']): string =>
   reason === 'EXPIRED' ? messages.expired : reason === 'NO_CREDITS_LEFT' ? messages.noCredits : messages.notForThis;
 
 /** Whether the platform says that a chosen membership does not pay for a line; it need not say for which. */
@@ -20,7 +27,7 @@ function isUnpaid(error: CalculationErrors['membershipError'], lineId: string): 
 }
 
 /** The memberships that a line can be paid with, and those that it can't. */
-export function Memberships({ app, line }: { readonly app: ShopApp; readonly line: Pick<CartLine, 'id'> }) {
+export function Memberships({ app, line, messages, announce }: MembershipsProps) {
   const { totals, memberships = [] } = useStore(app.store, state => state.cart);
   const { eligibleMemberships = [], invalidMemberships = [] } = totals?.estimate.membershipOptions ?? {};
   const isFor = ({ lineItemIds }: { readonly lineItemIds?: readonly string[] }) => !!lineItemIds?.includes(line.id);
@@ -34,8 +41,8 @@ export function Memberships({ app, line }: { readonly app: ShopApp; readonly lin
     ? interpolate(credits ? messages.notEnough : messages.notForThis, { name, n: credits?.remaining ?? '' })
     : '';
   useEffect(() => {
-    if (refusal) speakers.get(app)?.(refusal);
-  }, [app, refusal]);
+    if (refusal) announce(app, refusal);
+  }, [announce, app, refusal]);
   if (used) {
     return (
       <p part={refusal ? 'line-problem' : 'line-note'} className={refusal ? 'problem' : 'line-note note'}>
@@ -62,7 +69,7 @@ export function Memberships({ app, line }: { readonly app: ShopApp; readonly lin
         .filter(({ membership }) => isFor(membership))
         .map(({ membership, reason }) => (
           <p key={membership.id} part="line-note" className="line-note note">
-            {interpolate(describeReason(reason), { name: nameOf(membership) })}
+            {interpolate(describeReason(reason, messages), { name: nameOf(membership) })}
           </p>
         ))}
     </>

@@ -14,7 +14,7 @@ import { CartFailures } from '../CartFailures.tsx';
 import { formatMultiPrice, getLineName } from '../line-format.ts';
 import { describeWaiting } from './describe-waiting.ts';
 import { isOfLine } from './line-failures.ts';
-import { speakers } from './speakers.ts';
+import { announce } from './speakers.ts';
 import { describePrice } from './useRepriced.ts';
 
 const loadMemberships = lazyImport(() => import('../memberships/Memberships.tsx'));
@@ -42,7 +42,7 @@ export function LineNotes({ app, host, line, currency, locale }: LineNotesProps)
   const merged = merges.length ? interpolate(cartMessages.failed.merge, { name: getLineName(line) }) : '';
   const open = host.hasAttribute('open');
   useEffect(() => {
-    if (open && merged) speakers.get(app)?.(merged);
+    if (open && merged) announce(app, merged);
   }, [app, open, merged]);
   const before = repriced?.[line.key];
   const isGone = status === 'NOT_FOUND' || status === 'NOT_AVAILABLE';
@@ -132,7 +132,7 @@ function LineDetails({ app, host, line, currency, locale }: LineNotesProps) {
           host={host}
           load={loadMemberships}
           select={code => code.Memberships}
-          props={{ app, line: known }}
+          props={{ app, line: known, messages, announce }}
         />
       )}
       {violations.map(({ severity, description, suggestedFix }) => (

@@ -6,7 +6,7 @@ import type { ShownLine } from '../../../src/store/cart/state.ts';
 import { TextButton } from '../../../src/ui/TextButton.tsx';
 import { useStore } from '../../../src/ui/useStore.ts';
 import { getLineName } from '../line-format.ts';
-import { speakers } from './speakers.ts';
+import { announce } from './speakers.ts';
 
 const ignoreRejection = () => undefined;
 
@@ -21,7 +21,7 @@ export const SaveButton = ({ app, line }: { readonly app: ShopApp; readonly line
       aria-label={interpolate(messages.saveNamed, { name })}
       onClick={() =>
         void loadDetails().then(({ saveRemoved }) => {
-          if (saveRemoved(app, line.key)) speakers.get(app)?.(interpolate(messages.savedNow, { name }));
+          if (saveRemoved(app, line.key)) announce(app, interpolate(messages.savedNow, { name }));
         }, ignoreRejection)
       }
     >

@@ -7,7 +7,7 @@ import { describeCouponError } from './coupon-words.ts';
 import { describeDelivery } from './delivery-words.ts';
 import { listMoneyRows } from './money-rows.ts';
 import type { SummaryProps } from './props.ts';
-import { speakers } from './speakers.ts';
+import { announce } from './speakers.ts';
 import type { Threshold } from './threshold.ts';
 
 interface Known {
@@ -60,6 +60,6 @@ export function useNews(
     );
     if (news.length && total) news.push(say(total.name, formatMultiPrice(total.price, currency, locale)));
     const text = [reached, ...news].filter(Boolean).join(' ');
-    if (text) speakers.get(app)?.(text);
+    if (text) announce(app, text);
   }, [app, base, totals, open, isSettled, threshold, currency, locale]);
 }
