@@ -2,21 +2,19 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-const FOLDER = 'src/i18n/languages';
+const FOLDERS = ['src/i18n/languages', 'src/i18n/overlays'];
 
 /** Stands for the `import()` of a language's file until the name of the chunk with this call is known. */
 const IMPORT = '__importWords';
 
-const translated = readdirSync(fileURLToPath(new URL(`../../${FOLDER}`, import.meta.url))).map(file =>
-  file.replace('.json', ''),
+const translated = FOLDERS.flatMap(folder =>
+  readdirSync(fileURLToPath(new URL(`../../${folder}`, import.meta.url))).map(
+    file => [file.replace('.json', ''), `${folder}/${file}`] as const,
+  ),
 );
 
 /** The source of each language but English, by its tag. */
-const sources = new Map(
-  [...translated.map(tag => [tag, `${FOLDER}/${tag}.json`] as const), ['en-XA', 'src/i18n/en-XA.ts'] as const].sort(
-    ([a], [b]) => (a < b ? -1 : 1),
-  ),
-);
+const sources = new Map([...translated, ['en-XA', 'src/i18n/en-XA.ts'] as const].sort(([a], [b]) => (a < b ? -1 : 1)));
 
 /** The tags of these languages, in alphabetical order. */
 export const languages: readonly string[] = [...sources.keys()];

@@ -5,15 +5,15 @@ import { errorMessage } from './error-message.ts';
 
 test('a slow shop and a slow sign-in share a code, but not a message', () => {
   expect(errorMessage(new TimeoutError('POST /x', 15_000))).toBe(
-    'The shop is taking too long to answer. Try again in a moment.',
+    'This is taking too long. Try again in a moment.',
   );
   expect(errorMessage(new SignInError('OAuth flow timed out', 'timeout'))).toBe(
-    "We couldn't finish signing you in here.",
+    "We couldn’t finish signing you in here.",
   );
 });
 
 test('an unknown code is not looked up on the prototype', () => {
   expect(errorMessage({ name: 'CallError', code: 'constructor', status: 500 })).toBe(
-    "The shop couldn't do that. Try again in a moment.",
+    "Something went wrong on our side. Try again in a moment.",
   );
 });

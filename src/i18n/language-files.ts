@@ -1,8 +1,12 @@
 import type { Translation } from './english.ts';
 
-export type ImportLanguage = () => Promise<{ readonly default: Translation }>;
+export type ImportLanguage = () => Promise<{ readonly default: Partial<Translation> }>;
 
-const files = import.meta.glob<{ readonly default: Translation }>(['./languages/*.json', './en-XA.ts']);
+const files = import.meta.glob<{ readonly default: Partial<Translation> }>([
+  './languages/*.json',
+  './overlays/*.json',
+  './en-XA.ts',
+]);
 
 /**
  * Imports each language but English, by its tag. A build replaces this module, because its pages fetch a language by the

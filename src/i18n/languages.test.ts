@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { languages } from '../build/language-files.ts';
 import { docs } from '../testing/docs.ts';
@@ -18,8 +18,17 @@ const listTexts = (tree: Tree, path = ''): (readonly [path: string, text: string
 
 const placeholdersOf = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort();
 
-/** Every language but the pseudo-language, which is computed. */
-const translated = languages.filter(tag => tag !== 'en-XA');
+const overlays = readdirSync(new URL('overlays', import.meta.url)).map(file => file.replace('.json', ''));
+const whole = languages.filter(tag => !overlays.includes(tag));
+
+/** Every whole language but the pseudo-language, which is computed. */
+const translated = whole.filter(tag => tag !== 'en-XA');
+
+/** All texts of a language by their paths. */
+const readTexts = async (tag: string) => {
+  const [messages = english] = await loadLanguage(tag);
+  return new Map(listTexts(messages as unknown as Tree));
+};
 
 const englishTexts = new Map(listTexts(english as Tree));
 
@@ -31,9 +40,24 @@ test.each(LANGUAGES)('%s is named in the documentation', tag => {
   expect(docs).toContain(`(\`${tag}\`)`);
 });
 
-test.each(LANGUAGES)('%s has each text of English, with its placeholders and plural forms', async tag => {
-  const texts = listTexts((await loadLanguage(tag)) as unknown as Tree);
-  expect(texts.map(([path]) => path)).toEqual([...englishTexts.keys()]);
+test.each(whole)('%s has each text of English', async tag => {
+  expect([...(await readTexts(tag)).keys()]).toEqual([...englishTexts.keys()]);
+});
+
+test.each(overlays)('%s has only texts that its language has in other words', async tag => {
+  const [base = new Map(), overlay = new Map()] = await Promise.all([
+    readTexts(tag.replace(/-.*/, '')),
+    loadLanguage(tag).then(layers => new Map(listTexts(layers.at(-1) as unknown as Tree))),
+  ]);
+  expect(overlay.size).toBeGreaterThan(0);
+  for (const [path, text] of overlay) {
+    expect(base.has(path), path).toBe(true);
+    expect(text, path).not.toEqual(base.get(path));
+  }
+});
+
+test.each(LANGUAGES)('%s has the placeholders and plural forms of each text', async tag => {
+  const texts = listTexts((await loadLanguage(tag)).at(-1) as unknown as Tree);
   const categories = new Intl.PluralRules(tag).resolvedOptions().pluralCategories;
   for (const [path, text] of texts) {
     const source = englishTexts.get(path);
@@ -49,23 +73,41 @@ test.each(LANGUAGES)('%s has each text of English, with its placeholders and plu
   }
 });
 
-test.each(translated)('%s.json is written as translators’ tools write it', tag => {
-  const file = readFileSync(new URL(`languages/${tag}.json`, import.meta.url), 'utf8');
+test.each([
+  ...translated.map(tag => `languages/${tag}`),
+  ...overlays.map(tag => `overlays/${tag}`),
+])('%s.json is written as translators’ tools write it', path => {
+  const file = readFileSync(new URL(`${path}.json`, import.meta.url), 'utf8');
   expect(file).toBe(`${JSON.stringify(JSON.parse(file), null, 2)}\n`);
 });
 
 test.each([
   ['de', 'de'],
   ['de-AT', 'de'],
-  ['DE-ch', 'de'],
-  ['es-MX', 'es'],
+  ['DE-ch', 'de-CH'],
+  ['de-LI', 'de-CH'],
+  ['de-formal', 'de-formal'],
+  ['de-DE-formal', 'de-formal'],
+  ['fr-formal', 'fr'],
+  ['es-ES', 'es'],
+  ['es-GQ', 'es'],
+  ['es-MX', 'es-419'],
+  ['es-419', 'es-419'],
+  ['es-US', 'es-419'],
+  ['sr-RS', 'sr'],
+  ['sr-Latn-RS', 'sr-Latn'],
   ['pt-BR', 'pt-BR'],
   ['pt-PT', 'pt'],
   ['zh-CN', 'zh'],
   ['zh-TW', 'zh-Hant'],
   ['no', 'nb'],
   ['nn-NO', 'nb'],
-  ['en-GB', 'en'],
+  ['en', 'en'],
+  ['en-US', 'en'],
+  ['en-CA', 'en'],
+  ['en-GB', 'en-GB'],
+  ['en-AU', 'en-GB'],
+  ['en-001', 'en-GB'],
   ['tlh', 'en'],
 ])('the words of %s are in %s', (locale, language) => {
   expect(toLanguage(locale)).toBe(language);
@@ -79,8 +121,8 @@ const samePaths = [...englishTexts].reduce((groups, [path, text]) => {
   return groups.set(key, [...(groups.get(key) ?? []), path]);
 }, new Map<string, string[]>());
 
-test.each(LANGUAGES)('a single text in English is one text in %s', async tag => {
-  const texts = new Map(listTexts((await loadLanguage(tag)) as unknown as Tree));
+test.each(whole)('a single text in English is one text in %s', async tag => {
+  const texts = await readTexts(tag);
   for (const [key, paths] of samePaths) {
     if (TWO_MEANINGS.includes(JSON.parse(key))) continue;
     expect(new Set(paths.map(path => JSON.stringify(texts.get(path)))).size, paths.join()).toBe(1);
@@ -98,15 +140,14 @@ test('the glossary has the words of each language', async () => {
   expect(paths.length).toBeGreaterThan(10);
   expect(rows.map(([tag]) => tag)).toEqual(['en', ...translated]);
   for (const [tag = '', ...cells] of rows) {
-    const messages = tag === 'en' ? english : await loadLanguage(tag);
-    const texts = new Map(listTexts(messages as unknown as Tree));
+    const texts = await readTexts(tag);
     expect(cells, tag).toEqual(paths.map(path => texts.get(path)));
   }
 });
 
 const formsOf = (text: string | Tree | undefined): string[] =>
   (typeof text === 'object' ? (Object.values(text) as string[]) : [text ?? '']).map(form =>
-    form.replace(/\{\w+\}/g, '').toLowerCase(),
+    form.replace(/\{\w+\}|ZIP code/g, '').toLowerCase(),
   );
 
 test('the glossary says how each language addresses a shopper', () => {
@@ -122,7 +163,7 @@ test('the glossary has the beginnings of words in each language', () => {
 });
 
 test.each(words.slice(2))('%s has one word for each thing, also in sentences', async (tag = '', ...cells) => {
-  const texts = new Map(listTexts((await loadLanguage(tag)) as unknown as Tree));
+  const texts = await readTexts(tag);
   for (const [column, cell] of cells.entries()) {
     const inEnglish = new RegExp(`\\b(${words[0]?.[column + 1]?.split(', ').join('|')})\\b`);
     const paths = [...englishTexts.keys()].filter(path =>

@@ -9,7 +9,7 @@ test.each([
   ['APPROVED', 'NOT_PAID', 'NOT_FULFILLED', true, 'Being prepared · Not paid yet'],
   ['APPROVED', 'PARTIALLY_REFUNDED', 'FULFILLED', true, 'Sent · Partly refunded'],
   ['APPROVED', 'FULLY_REFUNDED', 'FULFILLED', true, 'Refunded'],
-  ['CANCELED', 'PAID', 'NOT_FULFILLED', true, 'Cancelled'],
+  ['CANCELED', 'PAID', 'NOT_FULFILLED', true, 'Canceled'],
   ['CANCELED', 'FULLY_REFUNDED', 'NOT_FULFILLED', true, 'Refunded'],
   ['INITIALIZED', 'PENDING', 'NOT_FULFILLED', true, 'Being prepared · Payment pending'],
   ['APPROVED', 'constructor', 'SOMETHING_NEW', true, 'Being prepared'],

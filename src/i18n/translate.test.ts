@@ -18,8 +18,8 @@ const polish = {
   },
 };
 
-const show = (language: string, translation: object, words: Parameters<typeof translate>[2] = {}) =>
-  translate(language, translation, words);
+const show = (language: string, translation: Parameters<typeof translate>[2], words: Parameters<typeof translate>[2] = {}) =>
+  translate(language, [translation], words);
 
 afterEach(() => {
   show('en', {});
@@ -34,6 +34,19 @@ test('another language replaces English, which fills its gaps and returns', () =
   show('en', {});
   expect(messages.failed.add).toBe('Not added.');
   expect(pluralize(messages.left, 5)).toBe('5 left');
+});
+
+test('an overlay replaces the texts that it has, and the page’s words those of both', () => {
+  const spanish = {
+    'a test': { title: 'Carrito', failed: { add: 'No añadido.' }, left: { one: 'uno', other: '{n}' } },
+  };
+  const overlay = { 'a test': { failed: { add: 'No agregado.' }, left: { one: '¡uno!', other: '{n}' } } };
+  translate('es-419', [spanish, overlay], { 'a test': { title: 'Bolsa' } });
+  expect(messages.failed).toEqual({ add: 'No agregado.', remove: 'Not removed.' });
+  expect([messages.title, pluralize(messages.left, 1), pluralize(messages.left, 2)]).toEqual(['Bolsa', '¡uno!', '2']);
+  translate('es', [spanish], {});
+  expect(messages.failed.add).toBe('No añadido.');
+  show('en', {});
 });
 
 test('two copies of a group are both translated, and back', () => {

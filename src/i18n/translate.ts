@@ -1,7 +1,6 @@
-import type { Translation } from './english.ts';
 import { type Messages, type Plural, pageLanguage } from './messages.ts';
 
-/** Words of the page in place of Kiosk's own, by group. */
+/** Words by group, of a language or of the page. */
 export type Words = { readonly [group: string]: unknown };
 
 type Value = Messages[string];
@@ -12,30 +11,31 @@ const originals = new Map<string, Messages>();
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && !!value;
 const isPlural = (value: Value): value is Plural => isObject(value) && 'one' in value && 'other' in value;
 
-/** Shows all messages in a language; those that it lacks are in English. The page's own `words` come before both. */
-export function translate(language: string, translation: Partial<Translation>, words: Words): void {
+/**
+ * Shows all messages in a language. Each translation replaces the texts that it has, first those of English. The page's own
+ * `words` come before all.
+ */
+export function translate(language: string, translations: readonly Words[], words: Words): void {
+  const layers: readonly Words[] = [...translations, words];
   pageLanguage.language = language;
   pageLanguage.translate = (group, messages) => {
     const original = originals.get(group) ?? { ...messages };
     originals.set(group, original);
-    const own = Object.hasOwn(words, group) ? words[group] : undefined;
-    Object.assign(messages, merge(original, translation[group as keyof Translation], own));
+    Object.assign(
+      messages,
+      layers.reduce<Value>((value, layer) => merge(value, at(layer, group)), original),
+    );
   };
   for (const [messages, group] of pageLanguage.groups) pageLanguage.translate(group, messages);
 }
 
-function merge(english: Value, translated: unknown, own: unknown): Value {
-  if (typeof english === 'string') {
-    const text = typeof own === 'string' ? own : translated;
-    return typeof text === 'string' ? text : english;
+function merge(value: Value, layer: unknown): Value {
+  if (typeof value === 'string') return typeof layer === 'string' ? layer : value;
+  if (isPlural(value)) {
+    if (typeof layer === 'string') return { other: layer };
+    return { ...value, ...(isObject(layer) && layer) };
   }
-  if (isPlural(english)) {
-    if (typeof own === 'string') return { other: own };
-    return { ...english, ...(isObject(translated) && translated), ...(isObject(own) && own) };
-  }
-  return Object.fromEntries(
-    Object.entries(english).map(([key, value]) => [key, merge(value, at(translated, key), at(own, key))]),
-  );
+  return Object.fromEntries(Object.entries(value).map(([key, text]) => [key, merge(text, at(layer, key))]));
 }
 
 const at = (value: unknown, key: string): unknown =>

@@ -51,7 +51,7 @@ export async function renderParts(
   await Promise.all([loadOptions(), loadFacts(), loadWantedChoices()]);
   const spoken = toLocale(attributes.locale) ?? toLocale(locale) ?? 'en';
   const language = toLanguage(spoken);
-  const translation = language === 'en' ? {} : await loadLanguage(language);
+  const translations = await loadLanguage(language);
   const app = createShop({ clientId: '' }, data);
   const styles = async (of: string) => {
     const href = escapeAttribute(new URL(styleSheetName(of), files).href);
@@ -76,9 +76,9 @@ export async function renderParts(
     return fillSlots(of === LIST ? fillCards(content, card => draw(CARD, card, {}), ofCards) : content, filled);
   };
   // The words belong to the whole program, so that nothing may run in between.
-  translate(language, translation, words);
+  translate(language, translations, words);
   const content = withElements(others, () => draw(tag, attributes, slots));
-  translate('en', {}, {});
+  translate('en', [], {});
   const shown = `<template shadowrootmode="open">${own}${content}</template>`;
   // The loader does not keep presses on content that is slotted before a button. Presses in a list are not kept,
   // because their card would be unknown. Presses beside a link are not kept, because the link must be followed. From

@@ -4,9 +4,9 @@ import { translate, type Words } from '../../i18n/translate.ts';
 import { findAll } from '../../validation/find-all.ts';
 import { parseWords } from './parse-words.ts';
 
-let shown: { readonly language: string; readonly translation: Parameters<typeof translate>[1] } = {
+let shown: { readonly language: string; readonly translations: Parameters<typeof translate>[1] } = {
   language: 'en',
-  translation: {},
+  translations: [],
 };
 /** The language of the last request. */
 let wanted = shown.language;
@@ -28,7 +28,7 @@ export function serveWords(waiting: Set<() => void>): void {
 }
 
 function show(): void {
-  translate(shown.language, shown.translation, words);
+  translate(shown.language, shown.translations, words);
   renderAll();
 }
 
@@ -41,10 +41,10 @@ async function followLanguage(): Promise<void> {
   if (language === wanted) return;
   wanted = language;
   try {
-    const translation = language === 'en' ? {} : await loadLanguage(language);
+    const translations = await loadLanguage(language);
     // The page may have changed its language again.
     if (language !== wanted) return;
-    shown = { language, translation };
+    shown = { language, translations };
     show();
   } catch (error) {
     if (language === wanted) wanted = shown.language;

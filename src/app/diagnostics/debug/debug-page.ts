@@ -220,7 +220,7 @@ async function findMisspeltWords(): Promise<readonly Problem[]> {
   const texts = [...findAll('script[data-kiosk-words]')].map(({ textContent }) => textContent ?? '');
   const [language] = LANGUAGES;
   if (!texts.length || !language) return [];
-  const known: Readonly<Record<string, object>> = await loadLanguage(language).catch(() => ({}));
+  const [known = {}]: readonly Readonly<Record<string, object>>[] = await loadLanguage(language).catch(() => []);
   return Object.entries(parseWords(texts)).flatMap(([group, words]) => {
     const keys = Object.keys(known[group] ?? {});
     if (!keys.length)
