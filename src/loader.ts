@@ -101,8 +101,8 @@ function fetchCode(tag: string): Promise<unknown> {
   // The next attempt has the same address, because files import each other by it. Another address would run a second
   // copy. Browsers that cache the failure of a module need a reload.
   const importChunk = (name: string) => importFile(`shared/${name}-${KIOSK_HASH}.js`);
-  // The files that import these handle failures. Elements of the cart need no fields, and no words for failures before
-  // the first failure.
+  // Failures are ignored here, because the files that import these parts handle them. Elements of the cart do not need
+  // fields. They need the words for failures only after a first failure.
   for (const part of /-cart/.test(tag) ? ['actions'] : ['actions', 'failures', 'fields'])
     importChunk(`kiosk-${part}`).catch(() => {});
   return Promise.race([

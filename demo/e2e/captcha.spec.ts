@@ -6,7 +6,7 @@ import { expect, test, type World } from './world.ts';
 
 const SCRIPT = '/recaptcha/api.js';
 
-/** A page with a login whose script tag has those keys; the shop asks for a check. */
+/** Submits a registration on a page whose script tag has these keys. The platform demands a captcha. */
 async function open(page: Page, world: World, keys: Readonly<Record<string, string>>, headers = {}, more = '') {
   await world.admin('/settings', { captcha: true });
   const script = world.script(keys);

@@ -85,7 +85,7 @@ test(
     await openCart(page);
     const row = drawer(page).getByRole('region', { name: 'Popular right now' });
     await expect(row.getByRole('listitem')).toHaveCount(3);
-    await drawerButton(page, /Sign in to find your cart/).click();
+    await drawerButton(page, /Sign in to see your saved cart/).click();
     await expect(page.getByRole('dialog', { name: /cart/ })).toBeHidden();
     await expect(page.getByLabel('Email')).toBeVisible();
   },

@@ -494,7 +494,7 @@ for (const shopper of ['a visitor', 'a member'])
   });
 
 for (const bodies of ['endless', 'huge'])
-  test(`bodies that are ${bodies} hold, break and empty nothing`, async ({ page, world, uncaught }) => {
+  test(`elements render in bounded CPU time when response bodies are ${bodies}`, async ({ page, world, uncaught }) => {
     test.setTimeout(300_000);
     world.keepCdn();
     const busyTime = await watchBusyTime(page);

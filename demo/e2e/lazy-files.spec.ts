@@ -355,7 +355,7 @@ test('buy now adds nothing when checkout code fails, and once on the next press'
 });
 
 test(
-  'the sums of a drawer whose code could not be loaded are read once it can be',
+  'shows the sums of the drawer on "Try again" after their code failed to load',
   { tag: '@soak' },
   async ({ page, world }) => {
     await visit(page, world, '/sums', KNIFE);

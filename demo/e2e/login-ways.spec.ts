@@ -282,7 +282,7 @@ test('explains beside the address that the shop has blocked it', { tag: '@soak' 
   await askAsMerchant(world, 'POST', `/members/v1/members/${memberId}/block`);
   await open(page, world);
   await send(page);
-  await expect(emailField(page)).toHaveAccessibleDescription(/closed this account/);
+  await expect(emailField(page)).toHaveAccessibleDescription(/account is closed/);
 });
 
 test(

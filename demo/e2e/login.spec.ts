@@ -452,7 +452,7 @@ test('offers the hosted login when a policy forbids the frame', { tag: '@sign-in
   await visit(page, world, '/strict', LOGIN, { headers });
   await register(page);
   await expect(
-    page.getByRole('alert').filter({ hasText: 'doesn’t let us' }).or(page.getByText("doesn't let us")),
+    page.getByRole('alert').filter({ hasText: 'doesn’t let us' }).or(page.getByText("doesn’t let us")),
   ).toBeVisible();
   await expect(page.locator('iframe')).toHaveCount(0);
   await page.getByRole('button', { name: 'Continue on the sign-in page' }).click();

@@ -23,7 +23,7 @@ async function open(page: Page, world: World, { body = '', search = '', count = 
     const asked = (route.request().postDataJSON() as ProductQuery).query.filter.slug.$in;
     queries.push(asked.length);
     const answer = await route.fetch({
-      // Node looks `shop.localhost` up.
+      // Browsers resolve `shop.localhost`, but Node does not.
       url: toNodeUrl(route.request().url()),
       postData: { query: { filter: { slug: { $in: [TEMPLATE] } }, paging: { limit: 100 } } },
     });

@@ -200,7 +200,7 @@ test('files that cannot be shown are refused in words, and nothing of them is se
   await expect(page.getByText('script.png isn’t a photo or video that can be shown here.').first()).toBeVisible();
   expect(sent).toEqual([]);
   await sendReview(page);
-  await expect(page.getByText('Wait until everything is sent')).toBeVisible();
+  await expect(page.getByText('Wait for uploads to finish')).toBeVisible();
   await page.getByRole('button', { name: 'Remove empty.jpg' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Remove script.png' })).toBeFocused();
 });

@@ -51,7 +51,7 @@ test('read, narrow, sort, read more, write, and find it again', async ({ page, w
 test('a review with a link waits for a person', async ({ page, world }) => {
   await open(page, world);
   await write(page, 'Better at https://elsewhere.example');
-  await expect(page.getByText('Your review is being checked')).toBeVisible();
+  await expect(page.getByText('We’re checking your review')).toBeVisible();
   await page.reload();
   await expect(articles(page)).toHaveCount(5);
   await expect(page.getByRole('list').getByText('elsewhere.example')).toHaveCount(0);

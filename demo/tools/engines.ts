@@ -43,7 +43,10 @@ export const notInWebKit: Readonly<Record<string, string>> = {
   '@needs-zoomed-presses': 'the engine reports places in other pixels than those that the driver presses at',
 };
 
-/** Firefox’s driver reports as uncaught exceptions what the engine’s console says of requests that are refused or lost. */
+/**
+ * Whether an uncaught error is only a console message about a blocked or failed request. Firefox’s driver reports such
+ * messages as uncaught errors.
+ */
 export const isRefusedRequest = ({ name, message }: Error): boolean =>
   /(^|: )(Cross-Origin Request Blocked: |Content-Security-Policy: |Loading module from “|None of the “sha\d+” hashes|The resource (at|from) “|Failed to read data from the ReadableStream: )/.test(
     `${name}: ${message}`,

@@ -10,7 +10,7 @@ export interface FileDuration {
   readonly ms: number;
 }
 
-/** The result of a suite. */
+/** The result of one run of a test runner. */
 export interface SuiteReport {
   readonly passed: number;
   /** The failed tests and files and the errors outside of tests, each with its name and reason. */

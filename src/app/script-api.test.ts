@@ -21,7 +21,7 @@ async function openFilled(listen: (event: string, detail: Record<string, unknown
   return { ...page, heard, id };
 }
 
-test('a quantity is changed with the events of a shopper’s change, from no element', async () => {
+test('update emits the events of a shopper’s change, with no source element', async () => {
   const { app, id, heard, kept, events } = await openFilled();
   const cart = await scriptApi.update(app, id, { quantity: 5 });
   expect(heard).toEqual([['kiosk:before-update', { lineItemId: id, quantity: 5 }, undefined]]);

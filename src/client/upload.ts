@@ -17,7 +17,7 @@ import { readUploadedFile, takeFile, takeUploadUrl, toUploadRefusal } from './up
 const RESUMABLE_MIN_BYTES = 5_000_000;
 /** Bytes per request: the most that a broken connection loses. */
 const CHUNK_BYTES = 16_000_000;
-/** Bytes per request if they have to be read into memory. */
+/** Bytes per request outside browsers, where each part is read into memory. */
 const MEMORY_CHUNK_BYTES = 2_000_000;
 /** Milliseconds before each attempt to resume; any progress restarts the list. */
 const RETRY_DELAYS_MS = [0, 500, 1_000, 2_000, 5_000, 10_000, 20_000];

@@ -12,7 +12,10 @@ export const text: AttributeType<string> = {
   write: value => (value ? String(value) : null),
 };
 
-/** A text that is a list of words. The build takes the words from the type, so that no bundle has them twice. */
+/**
+ * An attribute whose text is a list of words. The words are only a type, because a runtime list would repeat them in
+ * the bundles. The build reads the words from the type.
+ */
 export type ListOf<Word extends string> = AttributeType<string> & { readonly word?: Word };
 
 /** The words of such a list. */

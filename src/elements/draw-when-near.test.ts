@@ -305,7 +305,7 @@ test('one that fails does not keep the others from being drawn', () => {
   expect(reported.mock.calls).toEqual([[error]]);
 });
 
-test('renders an element that cannot say what it needs, and the others', async () => {
+test('renders each element when one of them throws in prepare', async () => {
   const [bad] = add(1) as [Element];
   stopWaiting(bad);
   const fail = () => {

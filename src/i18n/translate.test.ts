@@ -26,7 +26,7 @@ afterEach(() => {
   delete pageLanguage.translate;
 });
 
-test('another language replaces English, which fills its gaps and returns', () => {
+test('fills missing translations with English, and restores English on a switch back', () => {
   show('pl', polish);
   expect(messages.title).toBe('Koszyk');
   expect(messages.failed).toEqual({ add: 'Nie dodano.', remove: 'Not removed.' });

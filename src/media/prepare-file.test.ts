@@ -113,7 +113,7 @@ const webm = (hasSize: boolean) => {
 test.each([
   ['with sizes', true],
   ['as it was recorded, without', false],
-])('a WebM film %s keeps its bytes where they are, and its notes are empty', async (_, hasSize) => {
+])('blanks the metadata in place in a WebM film %s', async (_, hasSize) => {
   const film = webm(hasSize);
   const { kind, blob } = await prepareFile(new Blob([film]), 1e6);
   const clean = Buffer.from(await blob.arrayBuffer());

@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { State } from './state.ts';
 
-/** One value of the store: the result of `read` for `key`, which depends on one slice. */
+/** A watched value: the result of `read` for `key`. Only a change of `slice` can change the value. */
 interface Value {
   readonly slice: keyof State;
   readonly read: (state: State, key: string) => unknown;

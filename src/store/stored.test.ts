@@ -28,7 +28,7 @@ beforeAll(() => void process.on('unhandledRejection', note).on('uncaughtExceptio
 afterAll(() => void process.off('unhandledRejection', note).off('uncaughtException', note));
 
 test(
-  'from corrupted storages a cart is filled with what was pressed, once',
+  'adds the pressed product once when the storage is corrupted',
   { tags: ['@security-hostile-storage'], timeout: 600_000 },
   async () => {
     await Promise.all([loadFailures(), loadWorker(), loadDoubt()]);

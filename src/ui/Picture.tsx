@@ -9,7 +9,7 @@ const adoptPictureStyles = /* @__PURE__ */ adoptStyles(styles);
 interface PictureProps {
   readonly image: { readonly url: string } | undefined;
   readonly alt: string;
-  /** CSS pixels: the size requested of the image server and the aspect ratio. CSS may change the rendered size. */
+  /** CSS pixels. Both lengths set the requested image size and the aspect ratio. CSS may render another size. */
   readonly width: number;
   readonly height: number;
   /** Its initial replaces a missing or broken image. */

@@ -14,8 +14,8 @@ const clamp = (start: number, length: number, span: Span): number =>
   Math.max(span.start, Math.min(start, span.end - length));
 
 /**
- * Shows a box above everything else in the page, under its anchor or over it, wherever it is in view; until the returned
- * function is called. Placed again in each frame in which anything has moved, whatever moved it.
+ * Shows a box in the top layer, below or above its anchor, inside the visual viewport. Each frame compares positions
+ * and sizes, and moves the box if they have changed. The returned function stops this and leaves the box open.
  */
 export function keepInView(anchor: Element, box: HTMLElement): () => void {
   const { style } = box;

@@ -11,7 +11,7 @@ afterEach(() => {
 const data = { list: ['a', { b: [1, 2.5] }], text: 'a "b"', none: null, yes: true, left: undefined, at: new Date(0) };
 const json = '{"list":["a",{"b":[1,2.5]}],"text":"a \\"b\\"","none":null,"yes":true,"at":"1970-01-01T00:00:00.000Z"}';
 
-test('equals JSON.stringify, also on pages that extend plain data', () => {
+test('serializes as JSON.stringify does, and ignores toJSON methods that a page adds', () => {
   expect(toJson(data)).toBe(json);
   for (const { prototype } of types)
     Object.defineProperty(prototype, 'toJSON', { configurable: true, value: () => 'theirs' });

@@ -173,7 +173,7 @@ test.each([
   expect(findButton(drawer, /^Checkout/).textContent).toBe('Checkout');
   const part = (name: string) => drawer.shadowRoot?.querySelector(`[part~=${name}]`)?.textContent ?? '';
   expect([part('line-total'), part('totals')]).toEqual([`Total ${shown}`, expect.stringMatching(/^Subtotal/)]);
-  expect(part('footer').includes('You pay in')).toBe(note !== '');
+  expect(part('footer').includes('be charged in')).toBe(note !== '');
   expect(part('footer')).toContain(note);
 });
 

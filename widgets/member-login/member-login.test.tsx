@@ -286,7 +286,7 @@ async function signOut(element: Element): Promise<void> {
   await vi.waitFor(() => expect(textOf(element)).toContain(messages.signedOut));
 }
 
-test('can sign in again before the log-out is answered', async () => {
+test('submits the login before the log-out is answered, and keeps the typed text', async () => {
   const answer = holdLogout();
   const element = show();
   await signOut(element);

@@ -406,8 +406,8 @@ test('renders some hundreds of a very long list, and earlier ones on request', a
 
 test.each([
   [5, 'It holds tea.', 'APPROVED', /Your review is shown below/],
-  [1, 'It leaks.', 'SUBMITTED', /reads your review before/],
-  [5, 'See https://shop.example', 'IN_MODERATION', /being checked/],
+  [1, 'It leaks.', 'SUBMITTED', /check reviews before/],
+  [5, 'See https://shop.example', 'IN_MODERATION', /checking your review/],
 ])('a review of %i stars, %j, is %s', async (stars, body, status, words) => {
   const reviewEvent = new Promise<CustomEvent>(resolve =>
     document.addEventListener('kiosk:review', event => resolve(event as CustomEvent), { once: true }),

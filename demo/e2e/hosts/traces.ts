@@ -125,7 +125,7 @@ function watch(): void {
     const at = [...found].findIndex((sign, index) => sign !== served[index]);
     return {
       keys: Reflect.ownKeys(window)
-        // Drivers add globals.
+        // Globals that the browser drivers add are not traces of Kiosk.
         .filter(key => !keys.has(key) && !/^__pw|automationSessionProxy/.test(String(key)))
         .map(String),
       changed: [

@@ -65,7 +65,7 @@ export interface StoredChoice {
   readonly description: string;
   /** The CSS colour of a colour choice; otherwise the same as `description`. */
   readonly value: string;
-  /** The picture of the product that shows this choice. */
+  /** The id of the picture that shows this choice. */
   readonly picture?: string;
   /** Media ids of the product, in place of `picture`. */
   readonly media?: readonly string[];

@@ -28,7 +28,7 @@ const publicPrefixes: Readonly<Record<string, string>> = {
   MODEL3D: '3d',
 };
 
-/** The path of a public file; private files have none. */
+/** The path of a public file. Callers exclude private files, which have only download URLs that expire. */
 export const getPublicPath = ({ id, mediaType }: StoredFile): string =>
   mediaType === 'VIDEO' ? `/video/${id}/file` : `/${publicPrefixes[mediaType] ?? 'ugd'}/${id}`;
 

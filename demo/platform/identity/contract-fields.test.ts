@@ -234,7 +234,7 @@ describe('mails to members', () => {
     ['ES', 'es', 'Nueva contraseña – '],
     ['en', 'en', 'Set a new password – '],
     [undefined, 'en', 'Set a new password – '],
-  ])('uses the requested language: %s', async (language, written, subject) => {
+  ])('writes a mail in the requested language: %s', async (language, written, subject) => {
     await visitor.post('/v2/register', ada);
     expectOk(await ask({ language }));
     expect(await lastMail()).toMatchObject({ language: written, subject: expect.stringContaining(subject) });

@@ -165,7 +165,7 @@ export const existsDelivery = (requested: SelectedShippingOption): boolean =>
   isFromCarrier(requested) &&
   EVERY_OPTION_IN.some(country => listDeliveryOptions(country, 0n, 0).some(({ code }) => code === requested.code));
 
-/** The problem of an option that is not offered. */
+/** The problem to report when the shop does not offer the selected delivery to the address. */
 export const toSelectionProblem = ({ code }: SelectedShippingOption): CalculationProblem => ({
   code: 'SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND',
   description: 'The delivery asked for is not offered to this address.',

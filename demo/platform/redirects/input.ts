@@ -80,7 +80,7 @@ const PROMPTS = ['login', 'none', 'consent', 'select_account'] as const;
 /** Where the code of an authorization request would go. */
 interface CodeTarget {
   readonly clientId: string;
-  /** The origin of the page that asks, to which a message goes; none outside of browsers. */
+  /** The origin of the page that makes the request. A `web_message` response goes to it. Null outside browsers. */
   readonly pageOrigin: string | null;
 }
 

@@ -20,7 +20,7 @@ export interface Subject {
   readonly title: string;
   /** HTML of the page's head. */
   readonly head: string;
-  /** HTML of a product's card. */
+  /** HTML that the subject adds to the card of the product with this index. It may be empty. */
   readonly element: (index: number) => string;
   /** HTML after the products: a drawer, and scripts that need the products in the page. */
   readonly tail: (count: number) => string;

@@ -12,7 +12,7 @@ const project = filesIn(root);
 const plan = planCall(project, 'collections.countMadeUpThings');
 const textOf = (path: string) => plan.texts.get(path) ?? '';
 
-test('knows the areas of the contract', () => {
+test('listAreas names the areas of the contract', () => {
   expect([...listAreas(project).keys()]).toEqual(Object.keys(areas));
 });
 

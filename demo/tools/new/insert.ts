@@ -40,7 +40,10 @@ export function insertSorted(
 
 const splice = (text: string, at: number, added: string): string => text.slice(0, at) + added + text.slice(at);
 
-/** Adds a text before the only place that the anchor matches after another anchor. */
+/**
+ * Inserts `added` before the first match of `anchor`. The search starts at the first match of `after`. Throws a
+ * `Mistake` if `anchor` or `after` has no match.
+ */
 export function insertBefore(text: string, path: string, anchor: RegExp, added: string, after = /^/): string {
   const start = text.search(after);
   if (start < 0) throw noPlace(path, `place like ${after.source}`);

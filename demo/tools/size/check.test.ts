@@ -98,7 +98,7 @@ test('names a path that stands for two files, and one that stands for none', () 
   expect(findPathProblems(rows, ['dist/kiosk.js'])).toEqual([`${WORK} is not built.`]);
 });
 
-test('finds a way that is a byte above its limit, and says what a lower limit could be', () => {
+test('reports a row that is one byte above its limit, and a row far below its limit', () => {
   const weights = new Map([
     ['loader', 1_554],
     ['press', 7_000],

@@ -52,7 +52,7 @@ export function findWayProblems(rows: readonly Row[], ways: Ways): readonly stri
 
 const escapeText = (text: string): string => text.replace(/[.+?^${}()|[\]\\]/g, '\\$&');
 
-/** Each path of a row stands for exactly one built file. */
+/** Returns a problem for each path of a row that does not match exactly one built file. `*` matches all but slashes. */
 export function findPathProblems(rows: readonly Row[], built: readonly string[]): readonly string[] {
   return [...new Set(rows.flatMap(({ path }) => path))].flatMap(path => {
     const pattern = new RegExp(`^${escapeText(path).replaceAll('*', '[^/]*')}$`);

@@ -58,7 +58,7 @@ test('reports misspelt attributes and invalid values once for all elements', asy
   ]);
 });
 
-test('a misspelt word in a list of them is named, and makes a page be looked at', async () => {
+test('loads the check for a misspelt word in a list attribute, and names the word', async () => {
   page.show('<kiosk-add-to-cart product="bread-knife" show="image, nam price"></kiosk-add-to-cart>');
   (await import('./follow-mistakes.ts')).followElements({});
   const text = '<kiosk-add-to-cart show="image, nam price"> has no part "nam"; there is "name".';

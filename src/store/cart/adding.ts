@@ -68,7 +68,7 @@ interface AddingOptions {
   readonly press: () => void;
 }
 
-/** How long a button says `Added`, ms; again once a drawer over it is closed. */
+/** How long a button says `Added`, ms. The period starts again if a cart drawer is open at its end. */
 const ADDED_LABEL_MS = 1600;
 
 /** Failures that mean that the product read by this page is out of date. */

@@ -36,7 +36,7 @@ async function openShop() {
     setOn: (app: typeof page.app, quantity: number) => setQuantity(app, lineOn(app), quantity, element),
     removeOn: (app: typeof page.app) => removeLine(app, lineOn(app), element),
     changes: () => [...page.stored.keys()].filter(name => name.includes(':change:')),
-    /** Until nothing is left to do. */
+    /** Resolves once the apps have no pending changes, in memory or in storage. */
     ended: (...apps: (typeof page.app)[]) =>
       vi.waitFor(() => {
         expect(apps.map(app => app.store.getState().cart.ops)).toEqual(apps.map(() => []));

@@ -36,7 +36,7 @@ test.each([
 test.each([
   ['where nothing may be stored', WITHOUT_STORAGE],
   ['where something may', {}],
-])('a cart that was left for checkout is not offered %s, until it is read again', async (_, ports) => {
+])('does not offer a cart left for checkout as lost until it is read again, %s', async (_, ports) => {
   const { app, open, add, browser, cart } = await openPage(ports);
   await add(2);
   // Without storage, each page has a visitor of its own.

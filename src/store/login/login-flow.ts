@@ -16,8 +16,9 @@ export async function redirectToLogin(app: ShopApp, redirectUri: string, session
 }
 
 /**
- * Completes a login on the shop's own page when the browser is back at `address`. Resolves with whether this tab had
- * begun it; the return of another's login is left alone unless one of ours is expected.
+ * Completes a redirect login after the browser has returned from the shop's hosted login page to `address`. Resolves
+ * with true if this tab began the login. Resolves with false for the return of another login, or of a login completed
+ * before. Rejects if this tab still expects a login and `address` has the code of an unknown login.
  */
 export async function completeLoginRedirect(app: ShopApp, from: Element, address: string): Promise<boolean> {
   const result = await completeRedirect(app.client, openPendingRedirects(app), address, { tolerant: true });

@@ -144,7 +144,7 @@ export async function openPage(ports: Partial<PagePorts> = {}, options: Partial<
         tab?.watching?.comeBack();
       };
     },
-    /** Closes a page. Requests that it sends meanwhile arrive. */
+    /** Closes a page. Requests that the page sends while it closes still reach the platform. */
     close: async (page: ShopApp) => {
       for (const tab of tabs) {
         if (tab.app !== page) continue;

@@ -20,7 +20,10 @@ interface MembershipsProps {
 const describeReason = (reason: string, messages: MembershipsProps['messages']): string =>
   reason === 'EXPIRED' ? messages.expired : reason === 'NO_CREDITS_LEFT' ? messages.noCredits : messages.notForThis;
 
-/** Whether the platform says that a chosen membership does not pay for a line; it need not say for which. */
+/**
+ * Whether the platform reports that the chosen membership does not pay for the line. An error without line ids applies
+ * to every line.
+ */
 function isUnpaid(error: CalculationErrors['membershipError'], lineId: string): boolean {
   const { lineItemIds } = Object(error?.applicationError?.data);
   return !!error && (!Array.isArray(lineItemIds) || lineItemIds.includes(lineId));

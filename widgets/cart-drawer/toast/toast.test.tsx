@@ -169,7 +169,7 @@ test('an earlier failure elsewhere does not stop the toast', async () => {
   await openShop();
   const failure: CartFailure = { id: '0-x', kind: 'note', problem: { name: 'Error', message: 'No' } };
   patchSlice(app(), 'cart', { failures: [failure] });
-  // The platform has answered before the drawer's code loaded.
+  // Simulates an add that the platform has answered before the drawer's code loads. No change is pending.
   patchSlice(app(), 'drawer', { requestedAt: Date.now() });
   await vi.waitFor(() => expect(toast()?.textContent).toContain('Added to your cart'));
 });

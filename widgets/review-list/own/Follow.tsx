@@ -57,7 +57,7 @@ export function Follow({ app, host, query, listed, event, render, onRefresh }: F
     follow(false);
   };
   const follow = (isOld: boolean) => {
-    // A read under way may have missed the write.
+    // If another tab writes during a read, read again after that read, because its result may lack the write.
     if (document.hidden || !(readings.isAsked ? !readings.count : isOld)) return;
     readings.isAsked = false;
     readings.at = Date.now();

@@ -25,7 +25,7 @@ test.each([
   ['of a review goes to the one in its place', [], ['a', 'b'], 'ul.list li', '#review-b'],
   ['in "Your review" goes to their section', ['a'], ['b'], '.own > div', '.reviews'],
   ['in "Your review" goes along into the list', ['a'], ['b', 'a'], '.own > div', 'ul.list #review-a'],
-])('the focus %s after that is removed', async (_, own, listed, gone, next) => {
+])('when its review is removed, the focus %s', async (_, own, listed, gone, next) => {
   const { host, root, find } = open(own, listed);
   find(`${gone} a`).focus();
   keepPlace(host, () => find(gone).remove());

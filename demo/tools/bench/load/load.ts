@@ -25,7 +25,7 @@ export interface LoadPhase {
   /** Of a process beside it that does nothing: what the machine itself takes. */
   readonly idle: LoopFigures;
   readonly shoppers: ShopperFigures;
-  /** Answers to each attack by status. */
+  /** How many responses had each HTTP status, by the name of the attack. */
   readonly statuses: Statuses;
 }
 

@@ -24,7 +24,7 @@ interface CpuTimes {
   readonly waitedMs: number;
 }
 
-/** The times of this process's main thread. */
+/** How long this process's main thread has run, and has waited for a core. Undefined outside Linux. */
 function readCpuTimes(): CpuTimes | undefined {
   try {
     const [ranMs = 0, waitedMs = 0] = readFileSync('/proc/self/schedstat', 'utf8')

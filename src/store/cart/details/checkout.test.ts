@@ -171,7 +171,7 @@ test('fails the checkout with a word when the terms cannot be shown', async () =
   expect(redirects).toEqual([]);
 });
 
-test('a page may refuse checkout, and its addresses are checked', async () => {
+test('rejects a checkout when a listener sets missing or invalid callbacks', async () => {
   let callbacks: unknown;
   const { app, add, redirects, cart } = await openPage({
     emitCancelable: (event, detail) =>
@@ -204,7 +204,7 @@ test.each([null, 'dark', 3])('preferences that a page has edited to %j are refus
   expect(cart()).toMatchObject({ failures: [{ problem: { code: 'invalid_edit' } }] });
 });
 
-test('what a page says of the hosted pages reaches them; preferences may be left out', async () => {
+test('adds query parameters to the checkout URL when a listener sets preferences', async () => {
   let preferences: unknown = { additionalQueryParameters: { theme: 'dark' } };
   const { app, add, redirects } = await openPage({
     emitCancelable: (event, detail) =>

@@ -50,7 +50,7 @@ test.each([
   ['no country', { address: { country: 'Germany' } }, undefined],
   ['no object', 'null', undefined],
   ['too long a text', { address: { country: 'FR', postalCode: 'x'.repeat(101) } }, { address: { country: 'FR' } }],
-])('%s is taken up on the next page', async (_, kept, expected) => {
+])('restores the valid fields of a stored delivery on the next page: %s', async (_, kept, expected) => {
   const { app, cart, stored } = await openPage();
   stored.set(KEY, JSON.stringify(kept));
   followDelivery(app);

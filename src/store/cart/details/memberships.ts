@@ -10,7 +10,10 @@ export const listMemberships = ({ base, memberships = [] }: CartState): readonly
     return lineItemIds.length ? { ...membership, lineItemIds } : [];
   });
 
-/** Pays a line with a membership, or with none; each line with one at most. The sums and the checkout follow it. */
+/**
+ * Sets the membership that pays for a line, or clears it. A line has at most one membership. Totals and the checkout
+ * use the choice.
+ */
 export function selectMembership(
   app: ShopApp,
   lineItemId: string,

@@ -4,7 +4,7 @@ import { createReview, createTestUser, uniqueEmail } from '../test-user.ts';
 
 /** An entity that an update changes by a field mask. */
 interface MaskedEntity {
-  /** The name of the entity in input and answer. */
+  /** The property that holds the entity in request and response bodies. */
   readonly name: string;
   /** Another value for each path that a mask may name. */
   readonly values: Readonly<Record<string, unknown>>;
