@@ -433,7 +433,7 @@ test(
     await expect(fold).toBeVisible();
     await context.setOffline(true);
     await fold.click();
-    await expect(drawer(page).getByRole('alert')).toContainText("We can’t reach the shop");
+    await expect(drawer(page).getByRole('alert')).toContainText('We can’t reach the shop');
     await context.setOffline(false);
     await expect(drawer(page).getByRole('textbox', { name: 'Discount code' })).toBeVisible();
     await expect(drawer(page).getByRole('alert')).toHaveCount(0);

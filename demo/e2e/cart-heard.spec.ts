@@ -119,7 +119,7 @@ test(
     await hears('Bread knife is back. 2 items, €78.00.');
     await context.setOffline(true);
     await drawerButton(page, /one more/).click();
-    await hears("You’re offline.");
+    await hears('You’re offline.');
     await context.setOffline(false);
     await hears('You’re back online.');
     await hears('3 items, €117.00.');

@@ -62,7 +62,7 @@ for (const width of sample(1, [390, 1280]))
     await context.setOffline(true);
     await button.click();
     const waits = drawer(page).locator('[part=delivery-waits]');
-    await expect(waits).toContainText("You’re offline.");
+    await expect(waits).toContainText('You’re offline.');
     expect((await boxOf(waits)).width).toBe(wide.width);
   });
 

@@ -66,7 +66,7 @@ test('checkout stops and says so when the code of the terms fails', { tag: '@soa
     world.breakCdn(file);
     await open(page, world);
     await buy(page).click();
-    await expect(page.locator('kiosk-add-to-cart').getByRole('alert')).toContainText("We can’t reach the shop");
+    await expect(page.locator('kiosk-add-to-cart').getByRole('alert')).toContainText('We can’t reach the shop');
     expect(await checkOutByScript(page)).toBe('network');
     expect(await isCheckedOut(world)).toBe(false);
   }

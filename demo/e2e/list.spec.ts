@@ -170,7 +170,7 @@ test(
     await expect(cards(page)).toHaveCount(24);
     await page.goto(`${page.url()}?shop-search=bread`);
     const notice = page.locator('kiosk-product-list').getByRole('alert');
-    await expect(notice).toContainText("We can’t reach the shop.");
+    await expect(notice).toContainText('We can’t reach the shop.');
     await expect(cards(page)).toHaveCount(0);
     world.breakCdn('');
     await notice.getByRole('button', { name: 'Try again' }).click();

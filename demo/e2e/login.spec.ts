@@ -105,7 +105,7 @@ test('secrets are in the vault alone', { tag: '@security-secret-leak' }, async (
 });
 
 for (const [name, fault, words] of sample(1, [
-  ['a 500', { status: 500, body: '{}' }, "Something went wrong on our side"],
+  ['a 500', { status: 500, body: '{}' }, 'Something went wrong on our side'],
   ['a 429', { status: 429, headers: { 'Retry-After': '60' } }, 'very busy'],
   ['a lost connection', { drop: 'before' }, 'reach the shop'],
 ] as const)) {
@@ -452,7 +452,7 @@ test('offers the hosted login when a policy forbids the frame', { tag: '@sign-in
   await visit(page, world, '/strict', LOGIN, { headers });
   await register(page);
   await expect(
-    page.getByRole('alert').filter({ hasText: 'doesn’t let us' }).or(page.getByText("doesn’t let us")),
+    page.getByRole('alert').filter({ hasText: 'doesn’t let us' }).or(page.getByText('doesn’t let us')),
   ).toBeVisible();
   await expect(page.locator('iframe')).toHaveCount(0);
   await page.getByRole('button', { name: 'Continue on the sign-in page' }).click();

@@ -4,16 +4,14 @@ import { SignInError } from '../transport/sign-in-error.ts';
 import { errorMessage } from './error-message.ts';
 
 test('a slow shop and a slow sign-in share a code, but not a message', () => {
-  expect(errorMessage(new TimeoutError('POST /x', 15_000))).toBe(
-    'This is taking too long. Try again in a moment.',
-  );
+  expect(errorMessage(new TimeoutError('POST /x', 15_000))).toBe('This is taking too long. Try again in a moment.');
   expect(errorMessage(new SignInError('OAuth flow timed out', 'timeout'))).toBe(
-    "We couldn’t finish signing you in here.",
+    'We couldn’t finish signing you in here.',
   );
 });
 
 test('an unknown code is not looked up on the prototype', () => {
   expect(errorMessage({ name: 'CallError', code: 'constructor', status: 500 })).toBe(
-    "Something went wrong on our side. Try again in a moment.",
+    'Something went wrong on our side. Try again in a moment.',
   );
 });

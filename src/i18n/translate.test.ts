@@ -18,8 +18,11 @@ const polish = {
   },
 };
 
-const show = (language: string, translation: Parameters<typeof translate>[2], words: Parameters<typeof translate>[2] = {}) =>
-  translate(language, [translation], words);
+const show = (
+  language: string,
+  translation: Parameters<typeof translate>[2],
+  words: Parameters<typeof translate>[2] = {},
+) => translate(language, [translation], words);
 
 afterEach(() => {
   show('en', {});

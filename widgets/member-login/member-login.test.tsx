@@ -426,7 +426,7 @@ test('does not send an accepted registration again', async () => {
   await heading(other, 'Sign in');
   const recover = fail('/redirect-session', 503);
   await submit(one, ADA);
-  await contains(one, "Something went wrong on our side");
+  await contains(one, 'Something went wrong on our side');
   press(other, /Forgot your/);
   await heading(other, 'Set a new password');
   recover();
@@ -490,7 +490,7 @@ test('a return whose exchange is lost is completed by trying again', async () =>
   });
   comeBack('#code=c&state=ours', 'ours');
   const element = show();
-  await contains(element, "We can’t reach the shop.");
+  await contains(element, 'We can’t reach the shop.');
   expect([location.hash, statesOf(element).includes('signed-in')]).toEqual(['', false]);
   lost = false;
   page.intercept(request =>

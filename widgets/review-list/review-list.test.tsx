@@ -439,7 +439,7 @@ test('a review that fails to be sent stays in the form and is sent once by a ret
   page.intercept(({ url }) => (failing && url.endsWith('/contact') ? new Response('{}', { status: 500 }) : undefined));
   const element = show();
   await writeReview(element);
-  await vi.waitFor(() => expect(textOf(element)).toContain("Something went wrong on our side"));
+  await vi.waitFor(() => expect(textOf(element)).toContain('Something went wrong on our side'));
   failing = false;
   findButton(element, /Try again/).click();
   findButton(element, /Try again|Send/).click();
