@@ -1,5 +1,6 @@
 import { type ComponentType, createElement, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
+import { followWords } from '../app/page/follow-words.ts';
 import { getRuntime, startRuntime } from '../app/start/runtime.ts';
 import { getShopApp } from '../app/start/shop-app.ts';
 import { yieldToFrame } from '../app/start/yield-to-frame.ts';
@@ -48,7 +49,8 @@ interface WidgetClass<A extends Attributes> {
 }
 
 /**
- * Whether an element is no label. Editors leave such elements, and a self-closing tag takes in the elements after it.
+ * Whether a child shows nothing of its own and is no label. Editors leave empty children, and an element without an end
+ * tag contains the elements after it.
  */
 const showsNothing = (element: Partial<HTMLElement> & Element) =>
   element.hidden ||
@@ -229,7 +231,7 @@ export function widget<const A extends Attributes>(options: WidgetOptions<A>): W
       clicks.delete(this);
       if (Date.now() - clickedAt < ACTIVATION_TTL_MS) this.#activations++;
       const locale = resolveLocale(this, app.locale);
-      offerLocale(this, locale);
+      if (offerLocale(this, locale)) followWords();
       const props = {
         ...readAttributes(this, attributes),
         app,

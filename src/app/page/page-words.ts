@@ -2,7 +2,13 @@ import { loadLanguage, toLanguage } from '../../i18n/load-language.ts';
 import { pageLanguage } from '../../i18n/messages.ts';
 import { translate, type Words } from '../../i18n/translate.ts';
 import { findAll } from '../../validation/find-all.ts';
+import { WORDS_TAGS } from './follow-words.ts';
 import { parseWords } from './parse-words.ts';
+import { renderAll } from './render-all.ts';
+
+// Code that checks a page asks this file for them: a file that another one imports has no second address for a retry.
+export { LANGUAGES, loadLanguage } from '../../i18n/load-language.ts';
+export { parseWords } from './parse-words.ts';
 
 let shown: { readonly language: string; readonly translations: Parameters<typeof translate>[1] } = {
   language: 'en',
@@ -15,25 +21,17 @@ let words: Words = {};
 let wordsText = '';
 
 /**
- * Shows the page's words in its language, and those of its own in `<script type="application/json" data-kiosk-words>`,
- * which also count where they come later: `waiting` is called then, and when the whole page is there.
+ * Shows the messages in the page's language, with the page's own words from
+ * `<script type="application/json" data-kiosk-words>`. Rejects if the language cannot be fetched.
  */
-export function serveWords(waiting: Set<() => void>): void {
-  waiting.add(readWords);
-  addEventListener('DOMContentLoaded', readWords);
+export function showWords(): Promise<void> {
   readWords();
-  new MutationObserver(renderAll).observe(document, { attributeFilter: ['lang'], subtree: true });
-  pageLanguage.follow = () => void followLanguage();
-  void followLanguage();
+  return followLanguage();
 }
 
 function show(): void {
   translate(shown.language, shown.translations, words);
   renderAll();
-}
-
-function renderAll(): void {
-  for (const render of pageLanguage.renders) render();
 }
 
 async function followLanguage(): Promise<void> {
@@ -48,12 +46,12 @@ async function followLanguage(): Promise<void> {
     show();
   } catch (error) {
     if (language === wanted) wanted = shown.language;
-    console.warn(`[kiosk] The words in "${language}" could not be fetched`, error);
+    throw error;
   }
 }
 
 function readWords(): void {
-  const texts = [...findAll('script[data-kiosk-words]')].map(({ textContent }) => textContent ?? '');
+  const texts = [...findAll(WORDS_TAGS)].map(({ textContent }) => textContent ?? '');
   if (texts.join() === wordsText) return;
   wordsText = texts.join();
   words = parseWords(texts);

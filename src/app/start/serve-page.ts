@@ -12,31 +12,32 @@ import { whenShown } from '../../validation/when-shown.ts';
 import { followElements, followMistakes, followSettings } from '../diagnostics/follow-mistakes.ts';
 import { loadElement } from '../page/activate.ts';
 import { followShadowRoots } from '../page/follow-shadow-roots.ts';
+import { followWords } from '../page/follow-words.ts';
 import { keepOfferedCode } from '../page/offered-code.ts';
-import { serveWords } from '../page/page-words.ts';
 import { pressByScript } from '../page/press-by-script.ts';
 import { refreshStale } from '../page/refresh-stale.ts';
+import { renderAll } from '../page/render-all.ts';
 import { stayOnPage } from '../page/stay-on-page.ts';
 import { createPublicApi } from '../public-api.ts';
 import type { Registry } from './registry.ts';
 
-/** Each bundle has words of its own. */
+/** Whether this bundle serves its words. Each bundle has its own words. */
 let servesWords = false;
 
 type GetShopApp = Parameters<typeof createPublicApi>[1];
 
-/** Elements in view are loaded before anything is preloaded, ms. */
+/** The delay of preloads, so that elements in view load first, ms. */
 const IDLE_DELAY_MS = 200;
 
-/** An app may configure its shop so long after its elements, ms. */
+/** How long an app may take to configure a shop before an error is logged, ms. */
 const CONFIGURE_MS = 3000;
 
-/** So long after the page's start its elements are looked at for mistakes: an app may make them by and by, ms. */
+/** The delay of the check for mistakes, because an app may create its elements step by step, ms. */
 const CHECK_MS = 5000;
 
 declare module '../../store/app.ts' {
   interface ShopParts {
-    /** Set once the page caches what the shop reads, and follows its settings. */
+    /** Set once the page caches the shop's products and checks the shop for mistakes. */
     isServed: true;
   }
 }
@@ -45,8 +46,8 @@ const loadDebug = lazyImport(() => import('../diagnostics/debug/debug-page.ts'))
 const loadReturned = lazyImport(() => import('../page/returned.ts'));
 
 /**
- * Does for the page what no element waits for: checks its script tags, keeps what its shops read, and serves
- * `window.kiosk`; each only once.
+ * Does the page's work that no element waits for: checks its script tags, caches its shops' products, and serves
+ * `window.kiosk`. Each part runs only once.
  */
 export function servePage(registry: Registry, getShopApp: GetShopApp): void {
   for (const tag of registry.tags.values()) followSettings(tag);
@@ -59,9 +60,9 @@ export function servePage(registry: Registry, getShopApp: GetShopApp): void {
     resumeChanges(app);
     followMistakes(app, () => registry.tags.get(app.clientId)?.dataset.apiHost);
   }
-  if (!servesWords) serveWords(registry.waiting);
+  if (!servesWords) serveWords(registry);
   servesWords = true;
-  // Another bundle may have started first: it is the one to serve.
+  // If another bundle has started first, that bundle serves the page.
   if (!registry.serve || registry.served) return;
   registry.served = true;
   registry.findInRoots = findInRoots;
@@ -82,7 +83,15 @@ export function servePage(registry: Registry, getShopApp: GetShopApp): void {
   queueMicrotask(() => announceReady(registry, getShopApp));
 }
 
-/** Notes that the shopper moves about the page: no position is restored from then on. */
+/** Reads the page's words also when script tags are registered and once the whole page is there, and follows `lang`. */
+function serveWords({ waiting }: Registry): void {
+  waiting.add(followWords);
+  addEventListener('DOMContentLoaded', followWords);
+  new MutationObserver(renderAll).observe(document, { attributeFilter: ['lang'], subtree: true });
+  followWords();
+}
+
+/** Records the shopper's first input. After it, no scroll position is restored. */
 function followInput(registry: Registry): void {
   const note = () => {
     registry.hasInput = true;
@@ -90,7 +99,7 @@ function followInput(registry: Registry): void {
   for (const type of ['wheel', 'touchmove', 'pointerdown', 'keydown', 'popstate']) addEventListener(type, note, true);
 }
 
-/** Completes the loader's object in place, as the page may hold it already, and defines `window.kiosk`. */
+/** Completes the loader's object in place, because the page may already use it, and defines `window.kiosk`. */
 function exposePublicApi(registry: Registry, getShopApp: GetShopApp): void {
   const descriptors = Object.getOwnPropertyDescriptors(createPublicApi(registry, getShopApp));
   const value = Object.defineProperties(registry.publicApi, descriptors);
@@ -99,14 +108,14 @@ function exposePublicApi(registry: Registry, getShopApp: GetShopApp): void {
 }
 
 /**
- * Loads the code of the page's drawers before one is opened; a drawer never nears the screen, so nothing else does. And
- * the checkout that `buy-now` leads to.
+ * Loads the drawers' code before one opens, because a closed drawer never comes near the screen and so does not load.
+ * Also loads the checkout code for `buy-now`.
  */
 function preloadDrawers(registry: Registry): void {
   const preload = () => {
     if (findAll('kiosk-cart-drawer:not(:defined)')[0]) loadElement(registry, 'kiosk-cart-drawer');
     if (findAll('kiosk-add-to-cart[buy-now]')[0]) loadDetails().catch(() => {});
-    // An engine's first number format is slow to create: better now than when the first price is rendered.
+    // An engine's first number format is slow to create, so it is created before the first price renders.
     formatNumber(0, 'en');
   };
   addEventListener('kiosk:before-add', preload);
@@ -117,7 +126,7 @@ function announceReady(registry: Registry, getShopApp: GetShopApp): void {
   dispatch('kiosk:ready', { version: registry.version });
   const handleReturns = () => {
     for (const id of registry.tags.keys()) {
-      // This tab has left for a checkout.
+      // A stored purchase means that this tab has left for a checkout.
       const app = purchaseEntry.read({ clientId: id }, Boolean) && getShopApp(registry, id);
       if (app)
         loadReturned()

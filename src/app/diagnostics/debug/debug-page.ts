@@ -1,10 +1,9 @@
-import { LANGUAGES, loadLanguage } from '../../../i18n/load-language.ts';
 import type { KioskEvents } from '../../../store/page-events.ts';
 import { DEFAULT_API_HOST } from '../../../transport/api-host.ts';
 import { sleep } from '../../../transport/sleep.ts';
 import { findAll } from '../../../validation/find-all.ts';
 import { ignoreErrors } from '../../../validation/ignore-errors.ts';
-import { parseWords } from '../../page/parse-words.ts';
+import { loadPageWords, WORDS_TAGS } from '../../page/follow-words.ts';
 import type { Registry } from '../../start/registry.ts';
 import { findClosestMatch } from '../closest-match.ts';
 import { findProblems, type Problem } from './find-problems.ts';
@@ -14,13 +13,13 @@ import { type FollowedRequest, followRequests } from './follow-requests.ts';
 declare const KIOSK_TAGS: string;
 declare const KIOSK_VERSION: string;
 
-/** The page is described once nothing has been asked of a shop for so long, ms. */
+/** The report is logged after this time without a finished request to a shop, ms. */
 const QUIET_MS = 1000;
 
-/** A page that goes on asking, or that never has all of its files, is described after so long, ms. */
+/** The longest wait for the report, on a page that keeps sending requests or never finishes loading, ms. */
 const MAX_WAIT_MS = 10_000;
 
-/** The states of all elements, as the manifest has them. */
+/** The custom states of all elements, as in the manifest. */
 export const STATES = [
   'loading',
   'empty',
@@ -36,7 +35,7 @@ export const STATES = [
   'modal',
 ];
 
-/** What an element is about, by the attribute that says so. */
+/** Attributes that name the subject of an element. */
 const SUBJECTS = ['product', 'collection', 'search', 'entity', 'kind'];
 
 const EVENTS = Object.keys({
@@ -70,8 +69,8 @@ const EVENTS = Object.keys({
 } satisfies Record<keyof KioskEvents, 0>);
 
 /**
- * For the builder of a page, in its console: one group with the shop's settings, the elements and their states, the
- * requests and what is wrong; then a line for each request and event. Neither has what shoppers type, nor a token.
+ * Logs a report for the page's developer: one group with the settings, the elements and their states, the requests and
+ * the problems, then a line for each request and event. The report contains no token and no text that shoppers type.
  */
 export async function debugPage(registry: Registry): Promise<void> {
   const tags = [...registry.tags.values()];
@@ -143,13 +142,13 @@ function toRow(element: Element) {
 const toLine = ({ method, path, status, ms, requestId }: FollowedRequest): string =>
   `${method} ${path} ${status || 'failed'} ${ms} ms ${requestId}`.trim();
 
-/** Of an event no more than what a failure is called: details hold addresses of people. */
+/** The code and request id of a failure. Other details are left out, because they may contain personal data. */
 function toDetail({ detail }: Event & { readonly detail?: Partial<KioskEvents['kiosk:error']> }): string {
   const { code, requestId } = detail ?? {};
   return code && requestId ? ` ${code} ${requestId}` : '';
 }
 
-/** Follows what the page's policy refuses or has refused before; the function returns the lines that it lacks. */
+/** Records violations of the page's Content-Security-Policy, past and future. The returned function lists them. */
 function followRefusals(): () => readonly Problem[] {
   interface Refusal {
     readonly effectiveDirective: string;
@@ -163,7 +162,7 @@ function followRefusals(): () => readonly Problem[] {
   addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
     add(effectiveDirective, blockedURI),
   );
-  // Few engines report violations from before this listener.
+  // Only a few engines report violations from before this listener.
   const earlier = ignoreErrors(
     () =>
       new ReportingObserver(
@@ -180,7 +179,7 @@ function followRefusals(): () => readonly Problem[] {
   return () => [...lines].map(text => ({ text }));
 }
 
-/** Follows what moves the page as an element changes its size; the function returns by how much, where browsers tell. */
+/** Records layout shifts below each element, in browsers that report them. The returned function lists them. */
 function followShifts(): () => readonly Problem[] {
   interface Shift extends PerformanceEntry {
     readonly value: number;
@@ -205,7 +204,7 @@ function followShifts(): () => readonly Problem[] {
     }));
 }
 
-/** The element that moved with a node, or the nearest one above it. */
+/** The Kiosk element that contains a node, or the last one before the node. */
 function findBefore(node: Node | null): Element | undefined {
   const elements = [...findAll(KIOSK_TAGS)];
   const within = elements.find(element => node && element.contains(node));
@@ -215,11 +214,13 @@ function findBefore(node: Node | null): Element | undefined {
   return within ?? before.at(-1);
 }
 
-/** The keys of the page's own words that no element has. A language names them all. */
+/** The keys in the page's own words that Kiosk does not have. Any translation has all keys. */
 async function findMisspeltWords(): Promise<readonly Problem[]> {
-  const texts = [...findAll('script[data-kiosk-words]')].map(({ textContent }) => textContent ?? '');
-  const [language] = LANGUAGES;
-  if (!texts.length || !language) return [];
+  const texts = [...findAll(WORDS_TAGS)].map(({ textContent }) => textContent ?? '');
+  const code = texts.length ? await loadPageWords().catch(() => undefined) : undefined;
+  const [language] = code?.LANGUAGES ?? [];
+  if (!code || !language) return [];
+  const { loadLanguage, parseWords } = code;
   const [known = {}]: readonly Readonly<Record<string, object>>[] = await loadLanguage(language).catch(() => []);
   return Object.entries(parseWords(texts)).flatMap(([group, words]) => {
     const keys = Object.keys(known[group] ?? {});

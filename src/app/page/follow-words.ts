@@ -1,0 +1,22 @@
+import { pageLanguage } from '../../i18n/messages.ts';
+import { lazyImport } from '../../transport/lazy-import.ts';
+import { findAll } from '../../validation/find-all.ts';
+
+/** The blocks with the page's own words. */
+export const WORDS_TAGS = 'script[data-kiosk-words]';
+
+export const loadPageWords = lazyImport(() => import('./page-words.ts'));
+
+let isNeeded = false;
+
+/**
+ * Shows the page's words in its language, and its own in place of some. A page in American English without words of its
+ * own fetches nothing.
+ */
+export function followWords(): void {
+  isNeeded ||= !/^en(-US)?$/.test(pageLanguage.locale) || !!findAll(WORDS_TAGS)[0];
+  if (!isNeeded) return;
+  loadPageWords()
+    .then(({ showWords }) => showWords())
+    .catch(error => console.warn(`[kiosk] The words in "${pageLanguage.locale}" could not be fetched`, error));
+}
